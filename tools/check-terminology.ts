@@ -1,19 +1,25 @@
 /**
- * Checks comments, names and documents for the words that the glossary replaces by terms of the trade ("Words that are
- * not used"). Texts between quotes are left out: people of a match may be called anything there. What a bettor reads has
- * a list of its own ("Words that are not on screen").
+ * Checks comments, names and documents against the glossary's replaced words, the bettor's texts against its list for
+ * screens, and texts, comments and commit subjects against `wording-patterns.ts`. Quoted words in comments are skipped:
+ * players in a match may be called anything.
  *
- * `npm run words` looks at everything, `npm run words -- <files>` at these alone; ends with 1 where something was found.
+ * `npm run words` checks everything, `npm run words -- <files>` only these. Exits with 1 on findings.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
+import { ALLOWED, type Place, SUBJECT_LENGTH, WORDING_PATTERNS } from './wording-patterns.ts';
 
-interface Spoken {
+interface Line {
   readonly line: number;
   readonly text: string;
+}
+
+interface Finding extends Line {
+  readonly file: string;
+  readonly instead: string;
 }
 
 interface Replaced {
@@ -25,6 +31,10 @@ const GLOSSARY = 'docs/GLOSSARY.md';
 const HEADING = '## Words that are not used';
 const SCREEN_HEADING = '## Words that are not on screen';
 const DICTIONARIES = 'web/src/text/hi/*.json';
+/** Commits before this were written under other rules. */
+const SUBJECTS_SINCE = '2026-11-28T18:00:00Z';
+const TEST_FILE =
+  /\.test\.tsx?$|\.e2e\.ts$|\.stories\.tsx$|\.kit\.tsx?$|\/testing\/|^tests\/|wording-patterns/;
 /** Fewer files than this, and the tool has looked in the wrong place. */
 const FEWEST_FILES = 1_500;
 
@@ -38,34 +48,97 @@ if (asked.length === 0 && files.length < FEWEST_FILES) {
   throw new Error(`only ${files.length} files were found, not ${FEWEST_FILES} or more`);
 }
 
-let findings = 0;
-for (const file of files) {
+const findings: Finding[] = files.flatMap((file) => {
   const source = readFileSync(path.join(root, file), 'utf8');
-  for (const { line, text } of file.endsWith('.md') ? proseOf(source) : speechOf(file, source)) {
-    for (const [word] of text.matchAll(pattern)) {
-      findings += 1;
-      console.log(`${file}:${line} "${word}": ${insteadOf(word, replaced)}`);
-    }
-  }
+  return file.endsWith('.md')
+    ? findWords(file, proseOf(source))
+    : [...findWords(file, speechOf(file, source)), ...findPatterns(file, source)];
+});
+if (asked.length === 0) findings.push(...findOnScreen(), ...findInSubjects());
+for (const { file, line, text, instead } of findings) {
+  console.log(`${file}:${line} "${text}": ${instead}`);
 }
-if (asked.length === 0) findings += findOnScreen();
-const words = replaced.length + onScreen.length;
-console.log(`${findings} findings in ${files.length} files, ${words} words.`);
-process.exit(findings === 0 ? 0 : 1);
+const rules = replaced.length + onScreen.length + WORDING_PATTERNS.length;
+console.log(`${findings.length} findings in ${files.length} files, ${rules} rules.`);
+process.exit(findings.length === 0 ? 0 : 1);
 
-/** Looks through the English texts of the bettor's app: they are the names in its dictionaries. */
-function findOnScreen(): number {
-  let found = 0;
-  for (const file of listed([DICTIONARIES])) {
+/** Finds the glossary's replaced words. */
+function findWords(file: string, lines: Iterable<Line>): Finding[] {
+  return [...lines].flatMap(({ line, text }) =>
+    [...text.matchAll(pattern)].map(([word]) => ({
+      file,
+      line,
+      text: word,
+      instead: insteadOf(word, replaced),
+    })),
+  );
+}
+
+/** Finds the glossary's words for screens in the English texts of the bettor's app, which are its dictionary keys. */
+function findOnScreen(): Finding[] {
+  const banned = patternOf(onScreen);
+  return listed([DICTIONARIES]).flatMap((file) => {
     const texts: unknown = JSON.parse(readFileSync(path.join(root, file), 'utf8'));
-    for (const text of Object.keys(Object(texts))) {
-      for (const [word] of text.matchAll(patternOf(onScreen))) {
-        found += 1;
-        console.log(`${file} "${text}": "${word}": ${insteadOf(word, onScreen)}`);
-      }
-    }
+    return Object.keys(Object(texts)).flatMap((text) =>
+      [...text.matchAll(banned)].map(([word]) => ({
+        file,
+        line: 1,
+        text,
+        instead: `"${word}": ${insteadOf(word, onScreen)}`,
+      })),
+    );
+  });
+}
+
+/** Checks the comments and, outside tests, the texts of a source file against the wording patterns. */
+function findPatterns(file: string, source: string): Finding[] {
+  const { comments, program } = parseSync(file, source);
+  const lineOf = lineFinder(source);
+  const found = comments.flatMap(({ start, value }) => {
+    const text = value.replace(/^\*/, '').replace(/\n\s*\* ?/g, ' ').replace(/`[^`]*`|"[^"]*"/g, '');
+    return match(file, lineOf(start), text.trim(), 'comment');
+  });
+  if (TEST_FILE.test(file)) return found;
+  for (const { start, text } of textsUnder(program)) {
+    found.push(...match(file, lineOf(start), text, 'text'));
   }
   return found;
+}
+
+function match(file: string, line: number, text: string, place: Place): Finding[] {
+  if (ALLOWED.some((allowed) => allowed.file === file && text.includes(allowed.text))) return [];
+  return WORDING_PATTERNS.filter(
+    (each) => each.places.includes(place) && each.pattern.test(text),
+  ).map(({ name, instead }) => ({
+    file,
+    line,
+    text: text.length > 100 ? `${text.slice(0, 100)}…` : text,
+    instead: `${name} in a ${place}: ${instead}`,
+  }));
+}
+
+/** Checks the subjects of commits made since the rule exists. */
+function findInSubjects(): Finding[] {
+  const { stdout } = spawnSync('git', ['log', `--since=${SUBJECTS_SINCE}`, '--format=%h %s'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .flatMap((line) => {
+      const [, commit = '', subject = ''] = /^(\S+) (.*)$/.exec(line) ?? [];
+      const found = match(`commit ${commit}`, 1, subject, 'subject');
+      if (subject.length > SUBJECT_LENGTH) {
+        found.push({
+          file: `commit ${commit}`,
+          line: 1,
+          text: subject,
+          instead: `${SUBJECT_LENGTH} characters or fewer`,
+        });
+      }
+      return found;
+    });
 }
 
 function patternOf(words: readonly Replaced[]): RegExp {
@@ -93,18 +166,18 @@ function checkedFiles(): readonly string[] {
 
 function listed(patterns: readonly string[]): readonly string[] {
   const { stdout } = spawnSync('git', ['ls-files', ...patterns], { cwd: root, encoding: 'utf8' });
-  return stdout.split('\n').filter((file) => file !== '');
+  return stdout.split('\n').filter((file) => file !== '' && existsSync(path.join(root, file)));
 }
 
 /** A document line by line, without what it quotes as code. */
-function proseOf(source: string): readonly Spoken[] {
+function proseOf(source: string): readonly Line[] {
   return source
     .split('\n')
     .map((text, at) => ({ line: at + 1, text: text.replace(/`[^`]*`|\([^)]*\.md[^)]*\)/g, '') }));
 }
 
 /** Comments as they are, and names in words: `isHeldByHim` is read as `is held by him`. */
-function* speechOf(file: string, source: string): Generator<Spoken> {
+function* speechOf(file: string, source: string): Generator<Line> {
   const lineOf = lineFinder(source);
   const { comments, program } = parseSync(file, source);
   for (const { start, value } of comments) {
@@ -117,6 +190,26 @@ function* speechOf(file: string, source: string): Generator<Spoken> {
       line: lineOf(start),
       text: name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/_/g, ' '),
     };
+}
+
+/** Literals, templates and JSX texts that hold prose: two words or more. A template's values become `{}`. */
+function* textsUnder(node: unknown): Generator<{ readonly start: number; readonly text: string }> {
+  if (Array.isArray(node)) {
+    for (const each of node) yield* textsUnder(each);
+    return;
+  }
+  if (typeof node !== 'object' || node === null) return;
+  const { type, start, value, quasis } = node as Record<string, unknown>;
+  if (type === 'ImportDeclaration') return;
+  const text =
+    type === 'TemplateLiteral' && Array.isArray(quasis)
+      ? quasis.map((quasi: { value: { cooked: string } }) => quasi.value.cooked).join('{}')
+      : (type === 'Literal' || type === 'JSXText') && typeof value === 'string'
+        ? value
+        : null;
+  const words = text?.replace(/\s+/g, ' ').trim() ?? '';
+  if (/[a-z]+,? [a-z₹{%(]/i.test(words)) yield { start: Number(start), text: words };
+  for (const field of Object.values(node)) if (typeof field === 'object') yield* textsUnder(field);
 }
 
 interface Named {

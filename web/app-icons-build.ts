@@ -3,7 +3,10 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
 
-/** Sizes that systems ask of an installed app, pixels; where it `isFull` the mark is on a full square. */
+/**
+ * Icon sizes in pixels that operating systems request for an installed app. `isFull` icons have a full square
+ * background.
+ */
 const ICONS = [
   { name: '192', pixels: 192, isFull: false },
   { name: '512', pixels: 512, isFull: false },
@@ -12,7 +15,7 @@ const ICONS = [
   { name: 'apple-touch', pixels: 180, isFull: true },
 ] as const;
 
-/** Ground and mark in each theme: the colours of the header and of its accent (tokens.css). favicon.svg is orange. */
+/** Background and mark colours per theme, matching the header and its accent (tokens.css). favicon.svg is orange. */
 const THEMES = {
   orange: { ground: '#211b17', mark: '#ff8a3d' },
   emerald: { ground: '#05382b', mark: '#f4cf4e' },
@@ -20,7 +23,7 @@ const THEMES = {
 
 type Theme = keyof typeof THEMES;
 
-/** Draws the icons of the installed app from favicon.svg: `icons/orange-192.png`. */
+/** Renders the installed app's icons from favicon.svg, e.g. `icons/orange-192.png`. */
 export function appIcons(): Plugin {
   return {
     name: 'app-icons',
@@ -30,7 +33,7 @@ export function appIcons(): Plugin {
       for (const theme of Object.keys(THEMES) as Theme[]) {
         for (const { name, pixels, isFull } of ICONS) {
           const svg = Buffer.from(iconOf(drawing, theme, isFull));
-          // 72 dots per inch give one pixel a unit: drawn at its size, not enlarged afterwards.
+          // 72 dpi is one pixel per unit, so the SVG is rasterised at its final size instead of being upscaled.
           const source = await sharp(svg, { density: (72 * pixels) / UNITS })
             .resize(pixels, pixels)
             .png({ compressionLevel: 9 })
@@ -42,14 +45,14 @@ export function appIcons(): Plugin {
   };
 }
 
-/** Side of the drawing. */
+/** Side length of the drawing in SVG units. */
 const UNITS = 32;
 const CORNERS = 'rx="7"';
 const PLACE = 'translate(3 3)';
-/** A system may cut a full square down to a circle of four fifths of it: there the mark is smaller and in the middle. */
+/** Systems may mask a full square to a circle of four fifths of its size, so the mark is smaller and centred there. */
 const FULL_PLACE = 'translate(16 16) scale(.78) translate(-13.25 -13)';
 
-/** favicon.svg in the colours of a theme, on a full square where that is asked for. */
+/** Recolours favicon.svg for a theme, on a full square if requested. */
 function iconOf(drawing: string, theme: Theme, isFull: boolean): string {
   const { ground, mark } = THEMES[theme];
   const changes: readonly (readonly [from: string, to: string])[] = [

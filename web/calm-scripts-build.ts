@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Lets scripts wait for what paints: the page has something to show before its code has come, so style sheets, icons and
- * early answers go first on a thin line.
+ * Lowers the priority of scripts so that stylesheets, icons and early responses load first on slow connections: the
+ * page has something to show before its code arrives.
  */
 export function calmScripts(): Plugin {
   return {

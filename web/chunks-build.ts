@@ -1,8 +1,8 @@
 import type { Rolldown } from 'vite';
 
 /**
- * A phone far away pays for each file with a way there and back, and six at a time: what the first screen needs comes in
- * two files. Packages change seldom: theirs stays in the cache.
+ * Bundles the first screen into two files: on a distant phone each file costs a round trip, six at a time. Packages
+ * rarely change, so their chunk stays cached.
  */
 const FIRST_SCREEN = [
   { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 20 },
@@ -10,8 +10,8 @@ const FIRST_SCREEN = [
 ] satisfies Rolldown.CodeSplittingGroup[];
 
 /**
- * What the bettor's pages load after the first screen, in one file for what is needed together. Each takes what it imports
- * and no earlier one has, so that a file only ever needs earlier ones.
+ * Player chunks loaded after the first screen, one per set of modules needed together. Each takes the imports that no
+ * earlier group has claimed, so a chunk only depends on earlier ones.
  */
 const PLAYER_FILES: readonly Rolldown.CodeSplittingGroup[] = [
   {
@@ -55,15 +55,15 @@ export const PLAYER_CHUNKS: Rolldown.CodeSplittingGroup[] = [
 ];
 
 /**
- * What several pages of the back office share is a chunk of its own: otherwise it lies with one page, which all others load.
- * What its frame needs goes before that, or the first screen would bring what pages share.
+ * Gives code shared by several back office pages its own chunk: otherwise it ends up in one page's chunk that all
+ * others load. The frame's dependencies are grouped first, or the first screen would load the shared page code.
  */
 export const OFFICE_CHUNKS = [
   ...FIRST_SCREEN,
   { name: 'shared', test: /src/, minShareCount: 4 },
 ] satisfies Rolldown.CodeSplittingGroup[];
 
-/** What several games share is fetched once. */
+/** Puts code shared by several games in one chunk. */
 export const GAME_CHUNKS = [
   ...FIRST_SCREEN,
   { name: 'shared', test: /src/, minShareCount: 3 },

@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The bundler's own helper around `import()`: it does not try a file again that failed once. */
+/** The bundler's own `import()` helper, which never retries a failed file. */
 const HELPER = '\0vite/preload-helper.js';
 
-/** @param root folder of the web app. */
+/**
+ * Replaces the bundler's `import()` helper with ours.
+ *
+ * @param root folder of the web app.
+ */
 export function fetchParts(root: string): Plugin {
   const ours = join(root, 'src/ui/late-part/fetch-part.ts');
   return {

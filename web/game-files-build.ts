@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Served at the root: the lobby fetches the files of a game before it is opened. */
+/** Served from the root. The lobby uses it to prefetch a game's files. */
 const FILE = 'play-files.json';
 const PAGE = /^src\/play\/(?:single|tables)\/([a-z0-9]+)\/[a-z0-9]+-page\.tsx$/;
-/** Folders that have another name than the code of their game. */
+/** Folders whose name differs from their game code. */
 const CODES: Readonly<Record<string, string>> = { slot: 'slot1' };
 
 interface BuiltFile {
@@ -15,11 +15,11 @@ interface BuiltFile {
 type Manifest = Readonly<Record<string, BuiltFile>>;
 
 /**
- * Writes which scripts and styles the page of each game needs: `{ code: [path without its first slash] }`.
+ * Writes the scripts and styles required by each game's page: `{ code: [path without leading slash] }`.
  *
- * @param folder of the build.
- * @param manifest of the pages of the games, in it.
- * @throws Error when the pages are not where they are looked for.
+ * @param folder build output folder.
+ * @param manifest manifest of the game pages within it.
+ * @throws Error if the pages are not where they are expected.
  */
 export function writeGameFiles(folder: string, manifest: string): void {
   const built = JSON.parse(readFileSync(join(folder, manifest), 'utf8')) as Manifest;

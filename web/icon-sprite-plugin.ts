@@ -5,8 +5,8 @@ const MODULE = 'virtual:icon-sprite';
 const DEV_ADDRESS = '/@icons.svg';
 
 /**
- * Makes the file with every icon: hashed in a build, where pages ask for it before their scripts run; from memory while
- * developing and testing. `virtual:icon-sprite` is its address.
+ * Builds the sprite with all icons: hashed and preloaded in a build, served from memory in development and tests.
+ * `virtual:icon-sprite` resolves to its URL.
  */
 export function iconSpritePlugin(): Plugin {
   let file = '';
@@ -38,7 +38,7 @@ export function iconSpritePlugin(): Plugin {
       handler(_html, { bundle }) {
         const sprite = Object.keys(bundle ?? {}).find((name) => /icons-[^/]*\.svg$/.test(name));
         const address = sprite === undefined ? DEV_ADDRESS : `/${sprite}`;
-        // Asked for by a use that is not shown: browsers do not count a preloaded file as used by the icons.
+        // A hidden use triggers the request: browsers don't reuse a preloaded file for icons.
         const use = `<svg><use href="${address}#regular-menu"></use></svg>`;
         return [{ tag: 'div', attrs: { hidden: true }, children: use, injectTo: 'body-prepend' }];
       },

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { iconSpritePlugin } from './icon-sprite-plugin.ts';
 
-/** The parts of the screens by themselves, in every state: for us, no part of what is shipped. */
+/** Component gallery with every part in every state. For development only, not shipped. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), iconSpritePlugin()],

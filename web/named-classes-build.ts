@@ -4,8 +4,8 @@ const STYLES = /^import (\w+) from ('[^']+\.module\.css');$/gm;
 const SHEET = /\.module\.css$/;
 
 /**
- * Takes class names as exports of their stylesheet and not as members of one object: the bundler writes each name where
- * it is used, and leaves out those that nobody uses. A class without a rule fails the build.
+ * Turns class names into named exports of their stylesheet, so the bundler inlines them and drops unused ones. A
+ * class without a rule fails the build.
  */
 export function namedClasses(): Plugin {
   return {
@@ -19,13 +19,13 @@ export function namedClasses(): Plugin {
     },
     transform: {
       filter: { id: /\.tsx?$/, code: '.module.css' },
-      // Nothing moves to another line: the map of the code still holds.
+      // Line numbers don't change, so the source map stays valid.
       handler: (code) => ({ code: code.replace(STYLES, 'import * as $1 from $2;'), map: null }),
     },
   };
 }
 
-/** Keeps the rules of a stylesheet whose names have all been written elsewhere; goes with `inlineConst`. */
+/** Keeps the rules of a stylesheet whose names have all been inlined elsewhere. Required with `inlineConst`. */
 export function keptSheets(): Plugin {
   const sheets = new Set<string>();
   return {

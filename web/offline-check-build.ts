@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 const SOURCE = 'src/offline/fairness-check.ts';
-/** Saved by a link of the page `/fairness`; opened from a disk it needs nothing else. */
+/** Linked for download on `/fairness`. Runs from disk without any other file. */
 const FILE = 'fairness-check.html';
 
 const STYLE = `
@@ -21,7 +21,7 @@ code { overflow-wrap: anywhere; font: 13px/1.5 ui-monospace, monospace; }
 .bad { background: #c8102e2e; }
 `;
 
-/** Builds the fairness check once more as one file with its script inside, for use without the site. */
+/** Builds the fairness check as a single file with its script inlined, for use without the site. */
 export function offlineCheck(base: Parameters<typeof build>[0], root: string): Plugin {
   return {
     name: 'offline-check',
@@ -57,7 +57,7 @@ function scriptOf(made: Awaited<ReturnType<typeof build>>): string {
 }
 
 function pageOf(script: string): string {
-  // The script must not end where it says so in a text.
+  // Escapes closing tags within strings, which would otherwise end the script.
   const inside = script.replaceAll('</script', '<\\/script');
   return `<!doctype html>
 <html lang="en">

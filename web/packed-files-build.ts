@@ -5,12 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const PACKED = /\.(js|css|svg|html)$/;
-/** Below this many bytes a packed file saves no packet. */
+/** Size in bytes below which compression doesn't save a packet. */
 const LEAST_BYTES = 1_024;
-/** One below the best: a third of its time for the same size within a hundredth. */
+/** One below the maximum: a third of the time for a size within one percent. */
 const BROTLI_QUALITY = 10;
 
-/** Packs every text file of the build beside the original, once for all visitors: the server sends them as they are. */
+/** Precompresses every text file of the build once, so the server can send it as is. */
 export function packedFiles(): Plugin {
   let folder = '';
   let isWatching = false;
@@ -21,7 +21,7 @@ export function packedFiles(): Plugin {
       folder = resolve(root, build.outDir);
       isWatching = build.watch !== null;
     },
-    // After everything is written: the back office and the service worker are builds of their own.
+    // After everything is written: the back office and the service worker are separate builds.
     async closeBundle() {
       if (isWatching) return;
       const names = await readdir(folder, { recursive: true });

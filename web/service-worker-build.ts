@@ -5,15 +5,15 @@ import type { Plugin, Rolldown } from 'vite';
 import { build } from 'vite';
 
 const SOURCE = 'src/worker/service-worker.ts';
-/** Served at the root, so that it may answer for every page. */
+/** Served from the root so that its scope covers every page. */
 const FILE = 'sw.js';
-/** A file above this many bytes waits until it is needed. */
+/** Files above this size in bytes are not precached. */
 const LARGE_BYTES = 100_000;
 
 /**
- * Builds the service worker after the app: it carries the names of the files that the build has written.
+ * Builds the service worker after the app, with the names of the files that the build has written.
  *
- * @param base of every build of this folder.
+ * @param base config shared by every build of this folder.
  * @param root folder of the web app.
  */
 export function serviceWorker(base: Parameters<typeof build>[0], root: string): Plugin {
@@ -69,7 +69,7 @@ function shellOf(bundle: Rolldown.OutputBundle, publicFolder: string) {
   };
 }
 
-/** What the first screen loads: scripts with what they import, and the files that those name. */
+/** Collects the first screen's files: scripts with their imports, and the files they reference. */
 function closureOf(bundle: Rolldown.OutputBundle, name: string, seen = new Set<string>()) {
   if (seen.has(name)) return seen;
   seen.add(name);

@@ -16,17 +16,17 @@ const BACK_OFFICE = 'operator.html';
 const GAMES = 'play.html';
 
 const bundling = {
-  /** Where a build's time goes is no warning: a busy machine would print it each time. */
+  /** Disables the bundler's timing warnings, which a busy machine would print on each build. */
   checks: { bundlerTimings: false },
-  /** Constants stand where they are used: class names, addresses and texts mostly are used once. */
+  /** Inlines constants such as class names, URLs and texts, most of which are used once. */
   optimization: { inlineConst: { mode: 'all' } },
 } as const;
 
-/** Hashed files, a manifest for the byte budgets, nothing inline (the policy forbids it). */
+/** Hashed files, a manifest for the byte budgets, and nothing inline (blocked by the CSP). */
 const shared = {
   root: import.meta.dirname,
   resolve: {
-    // The router asks for the way around a React that has no such hook.
+    // The router uses the shim for older React versions, which isn't needed here.
     alias: {
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
@@ -38,19 +38,19 @@ const output = {
   target: 'es2022',
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
-  // What a screen may weigh is in budgets.json; the one chunk above the usual size is the player of pictures.
+  // Screen weights are limited by budgets.json. The one chunk above the default limit is the stream player.
   chunkSizeWarningLimit: 800,
 } as const;
 
 interface OwnApp {
   readonly page: string;
-  /** Addresses that open it. */
+  /** URLs served by it. */
   readonly at: RegExp;
   readonly manifest: string;
   readonly groups: Rolldown.CodeSplittingGroup[];
 }
 
-/** The back office and the pages of the games. */
+/** The back office and the game pages. */
 const OWN_APPS: readonly OwnApp[] = [
   {
     page: BACK_OFFICE,
@@ -62,8 +62,8 @@ const OWN_APPS: readonly OwnApp[] = [
 ];
 
 /**
- * Builds an app of its own after the bettor's, into the same folder: with shared chunks a bettor would load more files,
- * and each change of another app would empty their cache.
+ * Builds a separate app after the bettor's into the same folder: with shared chunks a bettor would load more files,
+ * and every change to another app would invalidate their cache.
  */
 function ownApp({ page, at, manifest, groups }: OwnApp): Plugin {
   return {
@@ -107,7 +107,7 @@ function ownApp({ page, at, manifest, groups }: OwnApp): Plugin {
   };
 }
 
-/** Three apps: the bettor's, the back office, and the pages of the games. */
+/** Three apps: the bettor's, the back office, and the game pages. */
 export default defineConfig({
   ...shared,
   plugins: [

@@ -1,13 +1,13 @@
 import type { HouseKind, MarketKind } from '@crease/core/market/market-kind.ts';
 
-/** A stake button. */
+/** A preset stake button. */
 export interface Stake {
   readonly title: string;
-  /** Rupees. */
+  /** Stake in rupees. */
   readonly value: number;
 }
 
-/** The eight buttons of a user who saved none (spec section 3). */
+/** Stake buttons of a user who has saved none (spec section 3). */
 export const DEFAULT_STAKES: readonly Stake[] = [
   { title: '10k', value: 10_000 },
   { title: '25k', value: 25_000 },
@@ -19,7 +19,7 @@ export const DEFAULT_STAKES: readonly Stake[] = [
   { title: '15 lac', value: 1_500_000 },
 ];
 
-/** The six sports of the spec (section 9), in the order in which the tree lists them. */
+/** The six sports of the spec (section 9), in tree order. */
 export const SPORTS = [
   { id: 3, name: 'Cricket', flag: 'cricket' },
   { id: 1, name: 'Football', flag: 'football' },
@@ -32,53 +32,53 @@ export const SPORTS = [
 export type SportId = (typeof SPORTS)[number]['id'];
 export type SportFlag = (typeof SPORTS)[number]['flag'];
 
-/** Milliseconds between heartbeats of a logged-in client (spec section 9). */
+/** Heartbeat interval of a logged-in client in ms (spec section 9). */
 export const HEARTBEAT_MS = 20_000;
-/** Delays before each attempt to reconnect, then the client stops (spec section 4). */
+/** Delay before each reconnect attempt in ms; the client gives up after the last (spec section 4). */
 export const RECONNECT_DELAYS_MS = [0, 2_000, 10_000, 30_000] as const;
 export const KEEP_ALIVE_MS = 15_000;
 export const SERVER_TIMEOUT_MS = 30_000;
-/** Largest message a client may send to the hub, bytes. */
+/** Maximum size of a client message to the hub, in bytes. */
 export const LARGEST_CLIENT_MESSAGE = 32 * 1024;
 
-/** Connections to the hub that one address, or one IPv6 household, may have. */
+/** Maximum hub connections per IPv4 address or IPv6 household prefix. */
 export const HUB_CONNECTIONS_PER_ADDRESS = 500;
 
 export const OTP_SECONDS = 120;
-/** Wrong codes after which a one-time code is void (api 1.6). */
+/** Wrong codes that invalidate a one-time code (api 1.6). */
 export const OTP_TRIES = 5;
-/** Wrong codes within so many seconds, whatever codes they were meant for, before one has to wait. */
+/** Wrong codes allowed within the window, across all one-time codes, before further attempts are refused. */
 export const WRONG_CODES = {
   seconds: 3_600,
-  /** For one registration: three codes' worth. */
+  /** Per registration: three codes' worth. */
   perPerson: 15,
-  /** From one network, for whatever registrations. */
+  /** Per network, across all registrations. */
   perNetwork: 30,
 } as const;
-/** Seconds between two texts to a mobile, and texts within an hour (api 1.6). */
+/** SMS limits: minimum seconds between two messages to a mobile, and hourly caps (api 1.6). */
 export const OTP_SENDS = {
   everySeconds: 30,
-  /** To one mobile, asked for from one network. */
+  /** Per mobile, requested from one network. */
   perHour: 5,
-  /** To one mobile, whoever asks: others use up a part of it only. */
+  /** Per mobile, across all networks, so that strangers can't exhaust its quota. */
   perMobileAndHour: 10,
-  /** From one network, to whatever mobiles. */
+  /** Per network, across all mobiles. */
   perNetworkAndHour: 20,
-  /** All of them: a text costs money. */
+  /** Global cap, because every SMS costs money. */
   perHourInAll: 1_000,
-  /** For the registrations of one domain: what a day may cost it. */
+  /** Registrations of one domain; bounds its daily SMS cost. */
   perDomainAndDay: 2_000,
 } as const;
-/** A login that waits for its second factor. */
+/** Lifetime in seconds of a login that awaits its second factor. */
 export const CHALLENGE_SECONDS = 300;
 export const AUTHORIZATION_CODE_SECONDS = 60;
 export const RECOVERY_CODES = 10;
 export const MOST_PASSKEYS = 10;
-/** Idle seconds before the question, and how long it is shown (api 2.10). */
+/** Idle seconds before the prompt, and how long it is shown (api 2.10). */
 export const IDLE = { askAfterSeconds: 1_800, askForSeconds: 60 } as const;
-/** A signed picture address works for so long. */
+/** Lifetime of a signed image URL in seconds. */
 export const IMAGE_ADDRESS_SECONDS = 3_600;
-/** Files that bettors send in: how many an hour, what one of them and all may have lying, and for how long. */
+/** Upload limits for bettors: files per hour, stored size per user and in total, and retention. */
 export const FILE_QUOTA = {
   perHour: 20,
   files: 40,
@@ -88,59 +88,59 @@ export const FILE_QUOTA = {
 } as const;
 export const ACCESS_TOKEN_SECONDS = 1_800;
 export const REFRESH_TOKEN_DAYS = 7;
-/** With "remember me", unless the installation allows less. */
+/** Refresh token lifetime with "remember me", unless the installation sets a shorter one. */
 export const REMEMBERED_REFRESH_TOKEN_DAYS = 30;
-/** However often it is renewed, a login ends after this, unless the installation allows less. */
+/** Maximum login lifetime in days regardless of renewals, unless the installation sets a shorter one. */
 export const LONGEST_LOGIN_DAYS = 90;
-/** How long an operator may be away, and how long their login lasts at most, unless the installation allows less. */
+/** Operator idle timeout and maximum session lifetime, unless the installation sets shorter ones. */
 export const OPERATOR_IDLE_MINUTES = 30;
 export const OPERATOR_SESSION_HOURS = 12;
-/** Of which contract the caller's page is, and on answers to a page of another one, which one the server keeps. */
+/** Contract hash header: sent by the page with its own hash, and returned with the server's when they differ. */
 export const CONTRACT_HEADER = 'x-contract';
-/** Marks a call that a page of the back office makes by itself while the desk is empty: it keeps no session alive. */
+/** Marks background calls of an unattended back-office page, which don't extend the session. */
 export const UNATTENDED_HEADER = 'x-unattended';
-/** A link by which an operator chooses a password works for so long, once. */
+/** Lifetime of a single-use link for choosing an operator password, in hours. */
 export const PASSWORD_LINK_HOURS = 24;
-/** What changes an operator's ways in needs a full proof that is no older. */
+/** Maximum age in seconds of the full re-authentication required to change an operator's login methods. */
 export const NEW_PROOF_SECONDS = 120;
-/** A refresh token that was just used gives the same new pair again for so long (two tabs). */
+/** Grace period in ms in which a just-used refresh token returns the same new pair (two tabs). */
 export const REFRESH_GRACE_MS = 10_000;
 
 export const DEFAULT_PAGE_SIZE = 10;
 export const LARGEST_PAGE = 100;
 export const LONGEST_RANGE_DAYS = 92;
 
-/** Ages of a list of all sports that is handed out again, ms: usually, and the least that can be asked for. */
+/** Cache age of the all-sports list in ms: default, and the minimum a caller may request. */
 export const LIST_AGE_MS = { usual: 1_000, least: 200 } as const;
-/** Largest bodies, bytes: of a call, of a call of operators, and of one that carries a list of references or a signed answer. */
+/** Maximum body sizes in bytes: player calls, operator calls, and calls with a reference list or a signed answer. */
 export const BODY_BYTES = { call: 4 * 1024, operator: 64 * 1024, list: 16 * 1024 } as const;
-/** Lists and objects within each other in a body, at most. */
+/** Maximum nesting depth of a body. */
 export const BODY_DEPTH = 20;
 
-/** Windows narrower than this are phones (spec section 4). */
+/** Viewports narrower than this are phones (spec section 4). */
 export const MOBILE_WIDTH = 769;
 export const OVERLAY_MS = 1_000;
 export const LOAD_REMOVAL_MS = { success: 1_000, error: 100 } as const;
 export const TOAST = { timeoutMs: 5_000, most: 20 } as const;
 
-/** A demo user's purse, paise, and how long they live. */
+/** Opening balance of a demo account in paise, and its lifetime in hours. */
 export const DEMO_PURSE = 10_000_000;
 export const DEMO_HOURS = 24;
-/** Demo users who play at one time, in all and from one network; one who was not seen for so long ends. */
+/** Maximum concurrent demo users, in total and per network, and the idle time after which one expires. */
 export const DEMO_USERS = { inAll: 5_000, perNetwork: 100, idleHours: 3 } as const;
 
-/** Price alerts of one user that wait, and notices that are kept for them. */
+/** Maximum pending price alerts and stored notices per user. */
 export const MOST_PRICE_ALERTS = 50;
 export const MOST_NOTICES = 500;
 export const MOST_BETS_IN_CALL = 100;
-/** A refusal of PlaceBetV2 is repeated to the same clientBetId for so long. */
+/** Retention of a PlaceBetV2 rejection for replay to the same clientBetId, in ms. */
 export const REFUSAL_MEMORY_MS = 600_000;
 
-/** Price pushes of one event per second, at most; of the list, at most. */
+/** Maximum price pushes per second: per event, and for the list. */
 export const ODDS_PUSHES_PER_SECOND = 5;
 export const LIST_PUSHES_PER_SECOND = 1;
 
-/** Limits on calls (api 1.6). */
+/** Rate limits (api 1.6). */
 export const CALL_LIMITS = {
   wrongPasswords: { points: 5, seconds: 600, lockSeconds: 900 },
   placeBetPerUser: { points: 400, seconds: 10 },
@@ -156,7 +156,7 @@ export const CALL_LIMITS = {
   hubRequestsPerAddress: { points: 600, seconds: 10 },
 } as const;
 
-/** Defaults of a new exchange market: paise and ms (api 10.3). */
+/** Defaults for a new exchange market, in paise and ms (api 10.3). */
 export const EXCHANGE_DEFAULTS = {
   minStake: 10_000,
   maxStake: 50_000_000,
@@ -165,7 +165,7 @@ export const EXCHANGE_DEFAULTS = {
   commissionBps: 200,
 } as const;
 
-/** Every kind of market. */
+/** All market kinds. */
 export const MARKET_KINDS = [
   'MATCH_ODDS',
   'TIED',
@@ -186,7 +186,7 @@ export const MARKET_KINDS = [
   'PREMIUM',
 ] as const satisfies readonly MarketKind[];
 
-/** Kinds in which the operator is the other side of every bet. */
+/** Kinds where the operator is the counterparty of every bet. */
 export const HOUSE_KINDS = [
   'BOOKMAKER',
   'TOSS',
@@ -198,7 +198,7 @@ export const HOUSE_KINDS = [
   'PREMIUM',
 ] as const satisfies readonly HouseKind[];
 
-/** Defaults of a new house market by kind: paise and ms (api 10.3); their commission is 0. */
+/** Defaults for a new house market by kind, in paise and ms (api 10.3). Their commission is 0. */
 export const HOUSE_DEFAULTS = {
   BOOKMAKER: { minStake: 10_000, maxStake: 250_000_000, inPlayDelayMs: 1_000 },
   TOSS: { minStake: 10_000, maxStake: 10_000_000, inPlayDelayMs: 0 },
@@ -210,7 +210,7 @@ export const HOUSE_DEFAULTS = {
   PREMIUM: { minStake: 10_000, maxStake: 10_000_000, inPlayDelayMs: 3_000 },
 } as const;
 
-/** Tab of the fancy screen on which a house kind stands unless its maker says another (api 4.1). */
+/** Default tab of each house kind on the fancy screen (api 4.1). */
 export const FANCY_TABS = {
   FANCY: 'FANCY',
   METER: 'FANCY',
@@ -219,5 +219,5 @@ export const FANCY_TABS = {
   ODD_EVEN: 'ODDEVEN',
 } as const;
 
-/** Largest picture before it is packed for the wire, bytes. */
+/** Maximum image size before wire encoding, in bytes. */
 export const LARGEST_IMAGE_BYTES = 5 * 1024 * 1024;

@@ -6,7 +6,7 @@ import type { Bonus } from './wire/bonus.ts';
 import type { GameCategory } from './wire/casino.ts';
 import type { TreeSport } from './wire/catalogue.ts';
 
-/** Settings of one domain as the browser sees them (api 3.1). */
+/** Public settings of one domain (api 3.1). */
 export interface DomainSetting extends Readonly<Record<SportFlag, boolean>> {
   readonly mainLogo: string;
   readonly favicon: string;
@@ -23,27 +23,29 @@ export interface DomainSetting extends Readonly<Record<SportFlag, boolean>> {
   readonly telegramId: string | null;
   readonly instagramId: string | null;
   readonly theme: 'orange' | 'emerald';
-  /** Null: the domain is play money. */
+  /** Licence details; null for a play-money domain. */
   readonly licence: {
     readonly jurisdiction: string;
     readonly number: string;
     readonly text: string;
   } | null;
-  /** Its rupees are not real: payments are played by the bank of the sandbox. Goes with a licence. */
+  /** True if payments go through the sandbox bank and rupees aren't real. Requires a licence. */
   readonly isSandbox: boolean;
-  /** Tax that the licence has withheld from winnings when they are paid out; null: none. */
+  /** Tax withheld from winnings on withdrawal; null if none. */
   readonly winningsTax: 'INDIA' | null;
-  /** What the domain wants to know of whom; null: nothing. */
+  /** Identity requirements; null if none. */
   readonly identity: IdentityRules | 'STRICT' | null;
-  /** REQUIRED: login, sign-up and deposit are refused to people on the central register of exclusions. Null: no check. */
+  /** REQUIRED: people on the central exclusion register are refused login, sign-up and deposits. Null for no check. */
   readonly exclusionRegister: 'REQUIRED' | null;
-  /** What shows the house that play does somebody harm, and what is done then; null: the usual rules. */
+  /** Harm markers and interventions; null for the defaults. */
   readonly harm: HarmRules | null;
   readonly announcement: string | null;
   readonly minAge: number;
-  /** Days for which the law wants personal data kept after an account is closed; null: as `keptDaysOf` says. */
+  /**
+   * Statutory retention of personal data after account closure, in days; null for the default of `getRetentionDays`.
+   */
   readonly keepPersonalDataDays: number | null;
-  /** Limits on bets of its players, by sport and kind of market. */
+  /** Bet limits for the domain's players, by sport and market kind. */
   readonly betLimits: readonly SiteBetLimits[];
   readonly banners: readonly {
     readonly imageUrl: string;
@@ -59,18 +61,18 @@ export interface TvEntry {
   readonly provider: string | null;
 }
 
-/** The file `/cdn/{name}.json`. */
+/** Content of `/cdn/{name}.json`. */
 export interface DomainFile {
   readonly setting: DomainSetting;
   readonly events: readonly TreeSport[];
-  /** Casino games that are open, by kind; none where the casino is off. */
+  /** Open casino games by category; empty if the casino is off. */
   readonly games: readonly GameCategory[];
   readonly tv: readonly TvEntry[];
-  /** What its players are offered, as somebody sees it who has taken nothing. */
+  /** Bonus offers as seen by a user with no claims. */
   readonly bonuses: readonly Bonus[];
 }
 
-/** Values of `default` and `test` where SITE_DOMAINS says nothing (api 11.4). */
+/** Defaults for `default` and `test` if SITE_DOMAINS doesn't set them (api 11.4). */
 export const BUILT_IN_SETTING: DomainSetting = {
   mainLogo: '/logo.svg',
   favicon: '/favicon.svg',
@@ -106,10 +108,13 @@ export const BUILT_IN_SETTING: DomainSetting = {
   banners: [],
 };
 
-/** Five years from the end of the business relation, as laws against money laundering ask; play money asks for nothing. */
+/**
+ * Retention in days: five years after the business relationship ends, as anti-money-laundering law requires; play
+ * money has no such duty.
+ */
 const KEPT_DAYS = { licensed: 1_826, playMoney: 30 } as const;
 
-/** Days from the closing of an account to the day on which the personal data goes. */
+/** Returns the retention of personal data after account closure, in days. */
 export function keptDaysOf({
   keepPersonalDataDays,
   licence,
@@ -119,7 +124,8 @@ export function keptDaysOf({
 }
 
 /**
- * The settings name of a host (api 1.7): `test` for test, localhost, pages.dev and loopback hosts, else the host itself.
+ * Returns the settings name of a host (api 1.7): `test` for test, localhost, pages.dev and loopback hosts, else the
+ * host itself.
  *
  * @param host as in `location.hostname` or the Host header, with or without a port.
  */

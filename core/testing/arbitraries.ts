@@ -11,19 +11,19 @@ export const CLASSIC = ladderOf('CLASSIC');
 
 export const side: fc.Arbitrary<Side> = fc.constantFrom('BACK', 'LAY');
 
-/** Prices near each other, so that bets meet. */
+/** Prices close enough together for bets to match. */
 export const nearPrice = fc.integer({ min: 60, max: 110 }).map((tick) => CLASSIC.priceAt(tick));
 
 /** Any price of the ladder. */
 export const anyPrice = fc.integer({ min: 0, max: 349 }).map((tick) => CLASSIC.priceAt(tick));
 
-/** Stakes with odd paise among them: rounding shows there. */
+/** Includes stakes with odd paise, which expose rounding errors. */
 export const stake = fc.oneof(
   fc.integer({ min: 100, max: 3000 }),
   fc.integer({ min: 1, max: 50 }).map((rupees) => rupees * 100),
 );
 
-/** Accounts, and the markets with their runner ids, that the commands below are about. */
+/** Accounts and markets used by the commands below. */
 const WORLD_ACCOUNTS = [1, 2, 3, 4];
 const MARKETS: readonly (Partial<CreateMarket> & { readonly names: readonly string[] })[] = [
   { names: ['A', 'B', 'C'], crossMatching: true },
@@ -39,13 +39,13 @@ const MARKETS: readonly (Partial<CreateMarket> & { readonly names: readonly stri
   { names: ['A', 'B', 'C'], kind: 'WIN' },
   { names: ['A', 'B', 'C', 'D', 'E'], kind: 'EACH_WAY', winners: 2, eachWayDivisor: 4 },
 ];
-/** First runner id of each market, counted from 1. */
+/** First runner ID of each market, from 1. */
 const FIRST_RUNNER = [1, 4, 8, 9, RACE_RUNNERS[0]];
 
 /**
- * Commands that make the world: accounts with little enough money that funds run out now and then.
+ * Commands that create the world; accounts have so little money that funds sometimes run out.
  *
- * @param inPlay whether the markets are in play, so that bets which could be matched are held.
+ * @param inPlay true for in-play markets, so that matchable bets are held.
  */
 export function worldCommands(inPlay = false, grant = 30_000): Command[] {
   const commands: Command[] = WORLD_ACCOUNTS.map((accountId) => ({
@@ -89,7 +89,7 @@ export function worldCommands(inPlay = false, grant = 30_000): Command[] {
   return commands;
 }
 
-/** A command, or what becomes one in the light of the state: "cancel the seventh of the bets that rest". */
+/** A command, or a template resolved against the state, such as "cancel the seventh resting bet". */
 export type Intention =
   | { readonly what: 'send'; readonly command: Command }
   | {
@@ -115,7 +115,7 @@ export type Intention =
       readonly key: number;
     };
 
-/** The command that an intention comes to. */
+/** Resolves an intention to a command. */
 export function commandFor(state: ExchangeState, intention: Intention): Command {
   switch (intention.what) {
     case 'send':
@@ -139,7 +139,7 @@ export function commandFor(state: ExchangeState, intention: Intention): Command 
   }
 }
 
-/** A bet withdrawn by its owner (now and then by somebody else), or all that one has in a market. */
+/** Cancels a bet by its owner (sometimes by another account), or all of an account's bets in a market. */
 function cancelFor(
   state: ExchangeState,
   { accountId: anybody, marketId, pick, how }: Extract<Intention, { what: 'cancel' }>,
@@ -151,7 +151,7 @@ function cancelFor(
   return { type: 'CancelBets', accountId: owner, betIds: [bet.id, 9999] };
 }
 
-/** Another price, more or less stake, another persistence, in every combination. */
+/** Any combination of another price, a different stake and another persistence. */
 function updateFor(
   state: ExchangeState,
   { pick, ticks, percent, persistence }: Extract<Intention, { what: 'update' }>,
@@ -169,7 +169,7 @@ function updateFor(
   };
 }
 
-/** The end of a delay, as the engine sends it; sometimes too early. */
+/** Ends a delay as the engine would; sometimes too early. */
 function releaseFor(state: ExchangeState, pick: number): Command {
   const [cashOutId] = state.heldCashOuts.keys();
   if (cashOutId !== undefined && pick % 3 === 0) return { type: 'ReleaseCashOut', cashOutId };
@@ -177,7 +177,7 @@ function releaseFor(state: ExchangeState, pick: number): Command {
   return { type: 'ReleaseBet', betId: held[pick % Math.max(1, held.length)] ?? 1 };
 }
 
-/** One of the bets that have something unmatched. */
+/** Picks one of the unmatched bets. */
 function unmatchedBet(state: ExchangeState, place: number): Bet | undefined {
   const open = [...state.bets.values()].filter((bet) => bet.unmatched > 0);
   return open[place % Math.max(1, open.length)];
@@ -188,7 +188,7 @@ const marketId = fc.constantFrom(1, 1, 2, 3, 4);
 const pick = fc.nat(200);
 const persistence = fc.constantFrom('LAPSE' as const, 'PERSIST' as const);
 
-/** Bets of the world; the price of a bet on a line market is a line. */
+/** Bets of the world; on a line market the price is a line. */
 const placeBet: fc.Arbitrary<PlaceBet> = fc
   .record({
     accountId,
@@ -357,7 +357,7 @@ const ending: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Command>({ type: 'RecoverMarkets' }) },
 );
 
-/** What is meant to be done, and how long after the one before. */
+/** An intention with the time since the previous one. */
 export interface TimedIntention {
   readonly intention: Intention;
   readonly afterMs: number;
@@ -367,7 +367,7 @@ function always(command: Command): Intention {
   return { what: 'send', command };
 }
 
-/** What bettors, operators and the engine do, in any order, sensible or not. */
+/** Actions of bettors, operators and the engine in any order, sensible or not. */
 export function intentions(length: number): fc.Arbitrary<readonly TimedIntention[]> {
   const intention = fc.oneof(
     { arbitrary: placeBet.map(always), weight: 60 },
@@ -388,7 +388,7 @@ export function intentions(length: number): fc.Arbitrary<readonly TimedIntention
   });
 }
 
-/** The same without operators: markets stay open and before the start. */
+/** Actions of bettors only: markets stay open and pre-match. */
 export function bettingIntentions(length: number): fc.Arbitrary<readonly Intention[]> {
   const intention = fc.oneof(
     { arbitrary: placeBet.map(always), weight: 10 },

@@ -3,7 +3,7 @@ import { apply } from '#exchange/apply.ts';
 import type { Command } from '#exchange/command.ts';
 import { Scenario } from './scenario.ts';
 
-/** Asha has bet all of her ₹100 twice: a back covered by a lay, and what that left free. */
+/** Asha has bet all of her ₹100 twice: a back covered by a lay, and then the amount freed by it. */
 function covered(): {
   readonly scenario: Scenario;
   readonly layId: number;
@@ -49,7 +49,7 @@ describe('an account that falls below zero is named with the cause', () => {
 
     const { events } = scenario.must({ type: 'SettleMarket', marketId: other, result });
 
-    // The held ₹100 is released and lost: asha is as far below zero as before, and nothing new is named.
+    // The held ₹100 is released and lost: asha's balance is unchanged, so no new event is emitted.
     expect(scenario.cashOf('asha')).toBe(-10_000);
     expect(events.some(({ type }) => type === 'CashBelowZero')).toBe(false);
   });
@@ -104,7 +104,7 @@ describe('an account that falls below zero is named with the cause', () => {
         scenario.say(`bilal lays ${name} 1.03 at 1.5`);
         scenario.say(`asha backs ${name} 1.03 at 1.5`);
       }
-      // Either runner wins 52 paise and the other loses 103: 51 are reserved, the free ones are taken out.
+      // One runner wins 52 paise and the other loses 103: 51 are reserved, and the free cash is withdrawn.
       expect(scenario.exposureOf('asha')).toBe(51);
       const taken = {
         accountId: 1,

@@ -31,7 +31,7 @@ function request(terms: Partial<CashOut> = {}): CashOut {
   };
 }
 
-/** What account 1 has if each runner wins, paise. */
+/** Account 1's result if each runner wins, paise. */
 function outcomes(exchange: SettlementExchange): readonly number[] {
   const position = exchange.market.positions.get(1);
   return position?.kind === 'RUNNERS' ? resultsOf(position) : [];
@@ -121,7 +121,7 @@ describe('cashing out', () => {
       exchange.bet({ by: 2, runner, side: 'LAY', price: 300, stake });
       exchange.bet({ by: 1, runner, side: 'BACK', price: 300, stake });
     }
-    // Runner 1 can be laid, runner 2 hardly, and nothing can be backed: every way to level needs runner 2.
+    // Runner 1 can be laid, runner 2 barely, and nothing can be backed: every way to level needs runner 2.
     exchange.bet({ by: 3, runner: 1, side: 'BACK', price: 310, stake: 100_000 });
     exchange.bet({ by: 3, runner: 2, side: 'BACK', price: 310, stake: 10 });
     const before = exchange.picture();
@@ -149,7 +149,7 @@ describe('cashing out', () => {
     exchange.fund(3, 1_000_000);
     exchange.bet({ by: 2, side: 'LAY', price: 200, stake: 900_000 });
     exchange.bet({ by: 1, side: 'BACK', price: 200, stake: 900_000 });
-    // Winning 9,000 on runner 1 covers this lay of it; level, nothing does.
+    // The 9,000 profit on runner 1 covers this lay; after levelling nothing does.
     expect(exchange.bet({ by: 1, side: 'LAY', price: 190, stake: 1_900_000 }).ok).toBe(true);
     exchange.bet({ by: 3, side: 'BACK', price: 195, stake: 1_000_000 });
 
@@ -275,7 +275,7 @@ test('any position that can be quoted is level to a few paise afterwards, whatev
       quoted += 1;
 
       const after = outcomes(exchange);
-      // A leg's last stake is rounded to a paisa, worth its price; every bet met may round once.
+      // A leg's last stake is rounded to a paisa, worth its price; every fill may round once.
       const slack = quote.legs.reduce((sum, leg) => sum + leg.price / 100, 0) + bets.length;
       expect(Math.max(...after) - Math.min(...after)).toBeLessThanOrEqual(slack);
       expect(Math.min(...after)).toBeGreaterThanOrEqual(quote.amount - bets.length);

@@ -57,7 +57,7 @@ const houseMove: fc.Arbitrary<HouseCashMove> = fc.oneof(
 
 const accountId = fc.integer({ min: 1, max: 4 });
 const reason = fc.constant(null);
-/** Few enough keys that some come twice. */
+/** Small enough range for keys to repeat. */
 const key = fc.integer({ min: 1, max: 400 }).map(String);
 
 const cashCommand: fc.Arbitrary<Command> = fc.oneof(
@@ -78,7 +78,7 @@ function expectDone({ ok }: { readonly ok: boolean }): void {
   expect(ok).toBe(true);
 }
 
-/** The world of the other properties, with rupees in place of play money. */
+/** The same world as in the other properties, in rupees instead of play money. */
 function rupeeWorld(): ExchangeState {
   const state = createState();
   for (const command of worldCommands()) {
@@ -100,7 +100,7 @@ function rupeeWorld(): ExchangeState {
   return state;
 }
 
-/** Adds what entries brought to the cash of each account, free and reserved together, as a statement does. */
+/** Adds each account's change of free and reserved cash together, as a statement does. */
 function addToStatements(
   statements: Map<number, number>,
   state: ExchangeState,

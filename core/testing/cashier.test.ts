@@ -8,7 +8,7 @@ import { checkInvariants } from '#exchange/invariants.ts';
 
 const BANK = { kind: 'BANK', code: 'hdfc-1' } as const;
 
-/** An exchange with one account of rupees, 1, and its cashier. */
+/** An exchange with one rupee account, 1, and its cashier. */
 class Cashier {
   state = createState();
   #keys = 0;
@@ -33,7 +33,7 @@ class Cashier {
     return this.send({ type: 'MoveHouseCash', move, reason: null, key });
   }
 
-  /** What every ledger account holds, those of zero left out. */
+  /** Non-zero balances of all ledger accounts. */
   get balances(): Readonly<Record<string, number>> {
     const all = [...this.state.ledger.accounts.values()];
     return Object.fromEntries(

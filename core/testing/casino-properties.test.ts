@@ -10,7 +10,7 @@ import { fromImage, toImage } from '#exchange/snapshot.ts';
 import { stateHash } from '#exchange/state-hash.ts';
 import { commandFor, intentions, type TimedIntention, worldCommands } from './arbitraries.ts';
 
-/** Few enough of each that most are met again: before their bet, after their end, by somebody else. */
+/** Small enough ranges that most are reused: before their bet, after their end, by another account. */
 const accountId = fc.integer({ min: 1, max: 4 });
 const roundId = fc.integer({ min: 1, max: 12 }).map((round) => `r${round}`);
 const betTxId = fc.integer({ min: 1, max: 60 }).map((bet) => `b${bet}`);
@@ -60,7 +60,7 @@ function cashOf(state: ExchangeState, id: number): number {
   return state.ledger.balanceAt(`player:${id}:DEMO`);
 }
 
-/** What one call should move into the cash of its player, worked out from all calls that were taken before. */
+/** Expected change of the player's cash by a call, computed from all previously accepted calls. */
 function twinOf(taken: readonly CasinoCall[], call: CasinoCall): number {
   const before = taken.filter(
     (one) => one.accountId === call.accountId && one.roundId === call.roundId,

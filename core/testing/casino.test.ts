@@ -9,13 +9,13 @@ import { Scenario } from './scenario.ts';
 const PROVIDER = 'house-games';
 const DAY = 86_400_000;
 
-/** Asha with ₹1,000 of play money at the games, and Bilal at the exchange. */
+/** Asha with ₹1,000 of play money in the casino, and Bilal on the exchange. */
 class Casino extends Scenario {
   constructor() {
     super({ asha: 1_000, bilal: 1_000 });
   }
 
-  /** A call of hers in round r1 unless another is named. */
+  /** A call of hers, in round r1 by default. */
   call(txId: string, move: CasinoMove, { roundId = 'r1', who = 'asha' } = {}): Outcome {
     const accountId = this.idOf(who);
     const id = move.type === 'END' ? endTxIdOf({ accountId, roundId }) : txId;

@@ -8,7 +8,7 @@ export interface Heads {
   readonly rests: readonly Money[];
 }
 
-/** The bets that a complete set on one side would be made of, or null when a runner has none. */
+/** The bets of a complete set on one side; null if a runner has none. */
 export function headsOf(market: Market, side: 'BACK' | 'LAY'): Heads | null {
   const prices: Price[] = [];
   const rests: Money[] = [];
@@ -22,9 +22,9 @@ export function headsOf(market: Market, side: 'BACK' | 'LAY'): Heads | null {
 }
 
 /**
- * Whether resting bets of one side on all runners could be matched with each other with one percent to spare, found
- * by trying every payout: stakes as good as every price allows must make up the payout (backs) or leave room (lays).
- * Bets of under a rupee are the dust that rounding leaves and do not count.
+ * Brute force: returns true if resting bets of one side on all runners could be matched with each other with one
+ * percent to spare. Tries every payout: stakes that honour every price must make up the payout (backs) or leave room
+ * (lays). Bets under a rupee are rounding dust and ignored.
  */
 export function hasOpenSet({ prices, rests }: Heads, side: 'BACK' | 'LAY'): boolean {
   if (rests.some((rest) => rest < 100)) return false;
@@ -37,7 +37,7 @@ export function hasOpenSet({ prices, rests }: Heads, side: 'BACK' | 'LAY'): bool
   return false;
 }
 
-/** The largest taker's stake that some payout allows at this price or better, by trying them all. */
+/** Largest taker's stake that some payout allows at this price or better, by brute force. */
 export function largestTakerStake(
   side: 'BACK' | 'LAY',
   { prices, rests }: Heads,

@@ -21,14 +21,14 @@ test.each([
   ['BACK', [280, 280], 350],
   ['BACK', [400, 400, 400], 400],
   ['BACK', [360, 400, 720], 300],
-  // 3.375 lies between two prices: the taker's is the lower one for a back, the higher one for a lay.
+  // 3.375 is between two prices: the taker gets the lower one for a back, the higher one for a lay.
   ['BACK', [270, 300], 335],
   ['LAY', [270, 300], 340],
   ['BACK', [185], 216],
   ['LAY', [216], 187],
   ['BACK', [101], 10_000],
   ['LAY', [100_000], 101],
-  // Backs that add up to more than the payout by themselves: the top of the ladder.
+  // Backs that alone exceed the payout: top of the ladder.
   ['BACK', [150, 150], 100_000],
 ] as const)('a %s against %j on the others is at %i', (taker, prices, price) => {
   expect(CLASSIC.priceAt(virtualTick(CLASSIC, taker, prices))).toBe(price);
@@ -145,7 +145,7 @@ test('a plan gives every maker their price, the taker their limit, and comes nea
       const plan = planCross({ side: taker, legs: { prices, rests }, wanted }, limit, 100_000);
 
       const best = largestTakerStake(taker, { prices, rests }, wanted, limit);
-      // The brute force is short of the last few paise, which a plan may give to a maker.
+      // Brute force misses the last few paise, which a plan may give to a maker.
       expect(plan?.takerStake ?? 0).toBeGreaterThanOrEqual(best * 0.98 - 60);
       if (plan === null) return;
       const { payout, takerStake, stakes } = plan;

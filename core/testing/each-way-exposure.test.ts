@@ -43,7 +43,7 @@ const gone = fc.constantFrom<readonly number[]>([], [], [0], [1, 4]);
 
 type Fate = 'won' | 'placed' | 'lost';
 
-/** What a bet comes to, worked out from the rule book in words: both parts for the whole stake. */
+/** Result of a bet computed directly from the rule book: both parts for the whole stake. */
 function naiveResult(one: EachWayBet, by: number, fate: Fate): number {
   const profit =
     one.isMatched || one.side === 'BACK'
@@ -54,7 +54,7 @@ function naiveResult(one: EachWayBet, by: number, fate: Fate): number {
   return one.side === 'BACK' ? win + place : -win - place;
 }
 
-/** The worst that an unmatched bet can do: not matched, matched, or matched so finely that no place profit is left. */
+/** Worst case of an unmatched bet: unmatched, matched, or matched in parts too small for any place profit. */
 function naiveWorst(one: EachWayBet, by: number, fate: Fate): number {
   if (one.isMatched) return naiveResult(one, by, fate);
   const crumbs = one.side === 'BACK' && fate === 'placed' ? -one.stake : 0;
@@ -66,7 +66,7 @@ function naiveBest(one: EachWayBet, by: number, fate: Fate): number {
   return one.isMatched ? result : Math.max(0, result);
 }
 
-/** Every way to finish: one winner, and so many of the others placed as there are places left. */
+/** Every possible finish: one winner, and others filling the remaining places. */
 function* fatesOf(count: number, removed: readonly number[]): Generator<readonly Fate[]> {
   const ran = Array.from({ length: RUNNERS }, (_, n) => n).filter((n) => !removed.includes(n));
   const paid = Math.min(count, ran.length);
@@ -148,7 +148,7 @@ test('no match raises an exposure, on either side, however small its part', () =
         addRest(position, open);
         for (const stake of parts) {
           const before = exposureOf(market, position);
-          // A lay is matched at its own price or a lower one, a back at its own or a higher.
+          // A lay is matched at its own price or lower, a back at its own or higher.
           const at = one.side === 'LAY' ? Math.max(1, rate - better) : rate + better;
           const layer = one.side === 'LAY' ? open : { unmatched: stake, rate: at };
           const profit = matchProfit(stake, at, layer);

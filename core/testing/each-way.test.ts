@@ -255,7 +255,7 @@ const bet = fc.record({
   runner: fc.nat(RUNNERS - 1),
   side: fc.constantFrom<Side>('BACK', 'LAY'),
   tick: fc.constantFrom(150, 200, 340, 550, 600, 1_100),
-  // Odd paise: rounding shows there.
+  // Odd paise, which expose rounding errors.
   stake: fc.integer({ min: 500, max: 4_000 }),
 });
 
@@ -282,7 +282,7 @@ test('whatever is bet and however it ends: sums are zero, and nobody loses more 
           const verb = side === 'BACK' ? 'backs' : 'lays';
           scenario.say(`${who} ${verb} ${NAMES[runner]} ${stake / 100} at ${tick / 100}`);
         }
-        // What is reserved with the rests still there is at least what is reserved for the matches alone.
+        // The reserve with unmatched bets is at least that of the matches alone.
         const reserved = new Map(PEOPLE.map((who) => [who, CASH * 100 - scenario.cashOf(who)]));
         const matches = scenario.market.bets.flatMap(
           (id) => scenario.state.bets.get(id)?.fills ?? [],
@@ -299,7 +299,7 @@ test('whatever is bet and however it ends: sums are zero, and nobody loses more 
 
         const nets = PEOPLE.map((who) => scenario.cashOf(who) - CASH * 100);
         expect(nets.reduce((sum, net) => sum + net, 0)).toBe(0);
-        // A shared match is rounded to the paisa by itself: at most half a paisa a match.
+        // Each shared match is rounded separately: at most half a paisa per match.
         const slack = tie.size > 1 ? matches / 2 : 0;
         for (const [place, who] of PEOPLE.entries()) {
           expect(nets[place]).toBeGreaterThanOrEqual(-(reserved.get(who) ?? 0) - slack);

@@ -40,7 +40,7 @@ function termsOf(one: TestBet, isLine: boolean) {
   return { ...one, rate, price, unmatched: one.stake, profit: profitOf(one.stake, rate) };
 }
 
-/** What is kept of a position; on runners the numbers of its row. */
+/** Stored figures of a position; for runners the numbers of its row. */
 function figuresIn(position: Position) {
   return position.kind === 'RUNNERS' ? figuresOf(position) : position;
 }

@@ -17,7 +17,7 @@ const COST = 'house:bonus-cost:INR';
 const OPEN = 'house:open-rounds:INR';
 const HOUSE = `house:casino:${PROVIDER}:INR`;
 
-/** Asha with ₹100 and three free rounds of dice at ₹10, which win ₹50 at most. */
+/** Asha with ₹100 and three free rounds of dice at ₹10, which win at most ₹50. */
 class Rounds {
   state = createState();
   at = DAY;

@@ -116,7 +116,7 @@ test('whatever part of the stakes stands, the accounts sum to zero and nobody lo
       for (const [place, exposure] of exposures.entries()) {
         const { net = 0, commission = 0 } = expected.get(place + 1) ?? {};
         expect(exchange.cash(place + 1)).toBe(CASH + net - commission);
-        // Each half is rounded by itself.
+        // Each half is rounded separately.
         expect(net).toBeGreaterThanOrEqual(-exposure - matches);
         sum += net;
       }

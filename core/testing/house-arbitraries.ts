@@ -15,7 +15,7 @@ export const KINDS: readonly HouseKind[] = [
   'PREMIUM',
 ];
 const BAND = 7;
-/** Runners of the kinds that have a winner. */
+/** Number of runners of the winner kinds. */
 export const RUNNERS: Readonly<Partial<Record<HouseKind, number>>> = {
   BOOKMAKER: 3,
   TOSS: 2,
@@ -24,7 +24,7 @@ export const RUNNERS: Readonly<Partial<Record<HouseKind, number>>> = {
   PREMIUM: 4,
 };
 
-/** What a bet is made of, whatever the kind. */
+/** Random ingredients of a bet of any kind. */
 export interface Drawn {
   readonly isLay: boolean;
   readonly runner: number;
@@ -41,7 +41,7 @@ export const drawn: fc.Arbitrary<Drawn> = fc.record({
   stake: fc.integer({ min: 2000, max: 500_000 }),
 });
 
-/** The bet that a kind makes of what was drawn. */
+/** Builds a bet of a kind from random ingredients. */
 export function betOf(kind: HouseKind, { isLay, runner, line, rate, stake }: Drawn): NaiveHouseBet {
   const takesLay = kind === 'BOOKMAKER' || kind === 'FANCY' || kind === 'METER';
   const isRuns = kind === 'FANCY' || kind === 'KHADO' || kind === 'METER';
@@ -51,7 +51,7 @@ export function betOf(kind: HouseKind, { isLay, runner, line, rate, stake }: Dra
     kind,
     side,
     runner: isRuns ? 0 : runner % (RUNNERS[kind] ?? 1),
-    // Half runs on a fancy now and then.
+    // Occasional half runs on a fancy.
     line: isRuns ? line * 100 - (kind === 'FANCY' && rate % 3 === 0 ? 50 : 0) : 0,
     band: kind === 'KHADO' ? BAND : 0,
     stake: kind === 'METER' ? Math.ceil(stake / 100) : stake,

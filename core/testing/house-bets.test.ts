@@ -241,7 +241,7 @@ describe('the delay', () => {
     const asked = exchange.must(exchange.command(slip));
     exchange.at += 1000;
 
-    // The invariants of every command compare the position with the bets.
+    // The invariants check the position against the bets after every command.
     for (const { id } of [asked, anyOdds]) {
       expect(release(exchange, id)).toEqual({ status: 'MATCHED' });
     }

@@ -26,7 +26,7 @@ interface Offer {
   readonly gap: number | null;
 }
 
-/** Uncrossed: the lay is not below the back; either side may be missing. */
+/** An uncrossed quote: lay at least the back; either side may be missing. */
 function offered({ back, gap }: Offer, runnerId: number, line?: number): QuotedRunner {
   const at = line === undefined ? {} : { line };
   const lay = gap === null ? null : (back ?? 10_000) + gap;
@@ -37,7 +37,7 @@ function offered({ back, gap }: Offer, runnerId: number, line?: number): QuotedR
   };
 }
 
-/** Results of account 1, paise: by runner, or from the line on and below it. */
+/** Account 1's results, paise: by runner, or from the line on and below it. */
 function resultsOf({ market }: HouseExchange): readonly number[] {
   const position = market.positions.get(1);
   if (position === undefined) return [];
@@ -86,13 +86,13 @@ test.each(['BOOKMAKER', 'FANCY'] as const)(
             const [back, lay] = [rateOf('back'), rateOf('lay')];
             return { ifWins, back: back && back / 100, lay: lay && lay / 100 };
           });
-          // Half a paisa of each stake at its price, and half a paisa of each profit.
+          // Half a paisa of each stake at its price, plus half a paisa of each profit.
           const slack = before.length * (0.5 * 8 + 1);
           const worst = Math.min(...before);
           const closings = naiveClosings(results).filter(({ amount }) => amount >= worst - slack);
           if (!quote.available) {
             refused += 1;
-            // Unless rounding decides, the twin finds no way either.
+            // Except for rounding, the twin finds no way either.
             expect(closings.filter(({ amount }) => amount > worst + slack)).toEqual([]);
             return;
           }

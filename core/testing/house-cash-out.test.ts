@@ -25,7 +25,7 @@ function request(rupees: number, terms: Partial<CashOut> = {}): CashOut {
   };
 }
 
-/** What account 1 has by result, rupees: by runner, or below the line and from it on. */
+/** Account 1's results, rupees: by runner, or below the line and from it on. */
 function outcomes({ market }: HouseExchange): readonly number[] {
   const position = market.positions.get(1);
   if (position === undefined) return [];
@@ -38,7 +38,7 @@ function outcomes({ market }: HouseExchange): readonly number[] {
   );
 }
 
-/** Account 1 has backed India for 10,000 at 85; now it can be laid at 60. */
+/** Account 1 has backed India for 10,000 at 85; it can now be laid at 60. */
 function backedIndia(setup: ConstructorParameters<typeof HouseExchange>[1] = {}): HouseExchange {
   const exchange = new HouseExchange('BOOKMAKER', setup);
   exchange.taken({ side: 'BACK', price: 85, rupees: 10_000 });
@@ -46,7 +46,7 @@ function backedIndia(setup: ConstructorParameters<typeof HouseExchange>[1] = {})
   return exchange;
 }
 
-/** Account 1 has Yes 51 at 100 with 10,000; now No 51 is quoted at 60. */
+/** Account 1 has Yes 51 at 100 with 10,000; No 51 is now quoted at 60. */
 function boughtFiftyOne(setup: ConstructorParameters<typeof HouseExchange>[1] = {}): HouseExchange {
   const exchange = new HouseExchange('FANCY', setup);
   exchange.taken({ side: 'BACK', price: 100, line: 51, rupees: 10_000 });
@@ -103,7 +103,7 @@ describe('a bookmaker market is cashed out', () => {
     expect(outcomes(exchange)).toEqual([10_000, 5_000, -20_000]);
     exchange.quote(quoted(1, [[190]], [[200]]), quoted(2, [[140]], [[150]]));
 
-    // Lays of 30,000 ÷ 3 and 25,000 ÷ 2.5, or one back less of each: the draw, left alone, gets both stakes.
+    // Lays of 30,000 ÷ 3 and 25,000 ÷ 2.5, or a single back: the unhedged draw gets both stakes.
     const quote = quoteOf(exchange);
     expect(quote).toMatchObject({ amount: 0, legs: [{ stake: 1_000_000 }, { stake: 1_000_000 }] });
     const { betIds } = exchange.must(request(0));
@@ -243,7 +243,7 @@ describe('no cash-out of the house', () => {
     const line = kind === 'KHADO' || kind === 'METER' ? 40 : undefined;
     const band = kind === 'KHADO' ? 9 : undefined;
     exchange.taken({ side: 'BACK', price, rupees: 100, ...(line ? { line } : {}) }, band);
-    // The other runners may be backed, but nothing may be laid.
+    // The other runners can be backed, but nothing can be laid.
     const others = exchange.market.runners.slice(1);
     if (line === undefined) exchange.quote(...others.map(({ id }) => quoted(id, [[price]])));
 
@@ -293,7 +293,7 @@ describe('no cash-out of the house', () => {
     exchange.must(exchange.command({ side: 'LAY', price: 100, line: 51, rupees: 1000 }));
     exchange.quote(quoted(1, [], [[150, 51]]));
 
-    // 2,000 ÷ 2.50 = 800 leaves −200, and the bet that waits may lose 1,000 on top.
+    // 2,000 ÷ 2.50 = 800 leaves −200, and the unmatched bet may lose another 1,000.
     expect(exchange.run(request(-200))).toMatchObject({ code: 'INSUFFICIENT_BALANCE' });
     expect(exchange.exposure()).toBe(1000);
   });

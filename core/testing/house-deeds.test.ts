@@ -11,7 +11,7 @@ import { betOf, type Drawn, drawn, KINDS, RUNNERS } from './house-arbitraries.ts
 import { HouseExchange, quoted } from './house-exchange.ts';
 import type { NaiveHouseBet } from './naive-house.ts';
 
-/** What bettors, traders and the engine do with a house market, in any order. */
+/** Actions of bettors, traders and the engine on a house market, in any order. */
 type Deed =
   | { readonly what: 'quote'; readonly on: Drawn; readonly spread: number; readonly status: number }
   | { readonly what: 'bet'; readonly on: Drawn; readonly by: number; readonly any: boolean }
@@ -66,7 +66,7 @@ function other<
   return fc.nat(400).map((n) => ({ what, n }));
 }
 
-/** Runners, lines and rates near each other, so that quotes are met. */
+/** Runners, lines and rates close enough together for bets to match quotes. */
 function near(kind: HouseKind, one: Drawn): NaiveHouseBet {
   const runner = one.runner === 0 ? 1 : 0;
   const line = one.line === 1 ? 21 : 20;

@@ -12,7 +12,7 @@ import type { Currency } from '#money/money.ts';
 import type { QuoteStep } from '#quote/market-quote.ts';
 import { TERMS } from './scenario.ts';
 
-/** A bet as a slip has it: rupees, the number quoted, runs. */
+/** A bet as entered on a slip: rupees, the quoted number, runs. */
 export interface Slip {
   readonly by?: number;
   readonly runner?: number;
@@ -31,10 +31,10 @@ const NAMES: Readonly<Partial<Record<HouseKind, readonly string[]>>> = {
   LOTTERY: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
 };
 
-/** Price, line and largest stake, in the numbers that a screen shows. */
+/** Price, line and max stake, in display units. */
 type QuotedStep = readonly [price: number, line?: number | undefined, rupees?: number];
 
-/** An offer on one runner, in the numbers that a screen shows: [price, line?, largest stake in rupees?] per step. */
+/** An offer on one runner in display units: [price, line?, max stake in rupees?] per step. */
 export function quoted(
   runnerId: number,
   back: readonly QuotedStep[],
@@ -53,8 +53,8 @@ function stepOf([price, line, size]: QuotedStep): QuoteStep {
 }
 
 /**
- * An exchange with one house market, accounts 1, 2 and 3 with play money and 4 with real money. Runner ids count from
- * 1. After every command all invariants are checked.
+ * An exchange with one house market; accounts 1, 2 and 3 have play money, 4 real money. Runner IDs start from 1. All
+ * invariants are checked after every command.
  */
 export class HouseExchange {
   readonly state = createState();
@@ -146,7 +146,7 @@ export class HouseExchange {
     return this.must({ type: 'SetQuote', marketId: 1, runners });
   }
 
-  /** Asks for a bet. */
+  /** Places a bet, which may be rejected. */
   try(slip: Slip): Outcome {
     return this.run(this.command(slip));
   }
@@ -169,13 +169,13 @@ export class HouseExchange {
     };
   }
 
-  /** A bet that has to be accepted. */
+  /** Places a bet that must be accepted. */
   bet(slip: Slip): Bet {
     const answer = this.must(this.command(slip));
     return this.betOf(answer.id);
   }
 
-  /** Quotes just what a slip asks for, and takes it. */
+  /** Quotes exactly what a slip requests, and takes it. */
   taken(slip: Slip, band?: number): Bet {
     const step: readonly [number, number?] =
       slip.line === undefined ? [slip.price] : [slip.price, slip.line];
@@ -209,7 +209,7 @@ export class HouseExchange {
   }
 }
 
-/** Two decimals at most to whole hundredths. */
+/** Converts at most two decimals to whole hundredths. */
 function hundredths(decimal: number): number {
   return Math.round(decimal * 100);
 }

@@ -43,9 +43,9 @@ describe('limits', () => {
       details: { max: 750_000 },
     });
     expect(booked(83, 10_000)).toBe(8300);
-    // Small money gets the best step whatever it asked for.
+    // A small stake gets the best step whatever price it requested.
     expect(booked(83, 100)).toBe(8500);
-    // Any odds: a stake too large for the first step goes to the next one.
+    // Any odds: a stake too large for the first step gets the next one.
     const large = { ...BACK_85, rupees: 9000, rest: { acceptAnyOdds: true } };
     expect(exchange.bet(large).fills[0]?.price).toBe(8300);
     expect(exchange.try({ side: 'BACK', price: 86, rupees: 9000 })).toMatchObject({
@@ -263,7 +263,7 @@ describe('the cap of a market on what the house may lose', () => {
 });
 
 describe('what the house may lose in a market', () => {
-  /** Stake of a run on a line of 1: a hundred times as much can be won, and each bet by itself is taken. */
+  /** Stake per run on a line of 1: it can win a hundred times as much, and each bet alone is accepted. */
   const MOST: Slip = { side: 'BACK', price: 100, line: 1, rupees: 2_200_000_000 };
   const LARGEST = 2 ** 52;
 
@@ -292,7 +292,7 @@ describe('what the house may lose in a market', () => {
 
   test('stays what a balance can hold, however many largest bets come', () => {
     const exchange = meter();
-    // The same commands without the check of everything after each: a thousand would take minutes.
+    // Applied without the invariant checks, which would take minutes for a thousand commands.
     const taken = Array.from({ length: 250 }, (_, n) =>
       apply(exchange.state, exchange.command({ ...MOST, by: 1 + (n % 3) }), { at: exchange.at }),
     );
@@ -304,7 +304,7 @@ describe('what the house may lose in a market', () => {
     const lost = exposureOf(exchange.market, house);
     expect(lost).toBeLessThanOrEqual(LARGEST);
     expect(lost + MOST.rupees * 100 * 100).toBeGreaterThan(LARGEST);
-    // What is named as the largest stake is taken.
+    // The max stake given in the rejection is accepted.
     const max = refused?.ok === false ? Number(refused.details.max) : 0;
     expect(exchange.try({ ...MOST, rupees: max / 100 }).ok).toBe(true);
     exchange.must({ type: 'SetMarketStatus', marketId: 1, status: 'CLOSED' });

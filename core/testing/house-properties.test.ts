@@ -13,7 +13,7 @@ import {
 
 const RICH = 100_000_000;
 
-/** Quotes just what a bet asks for, and asks for it. */
+/** Quotes exactly what a bet requests, and places it. */
 function ask(exchange: HouseExchange, bet: NaiveHouseBet): number {
   const { side, runner, line, stake, price } = bet;
   const step = { price, ...(line === 0 ? {} : { line }) };
@@ -38,7 +38,7 @@ function exchangeWith(kind: HouseKind, bets: readonly NaiveHouseBet[]): HouseExc
   return exchange;
 }
 
-/** The account's results and worst case, whatever the order in which they came. */
+/** The account's results and worst case in canonical order. */
 function bookOf(exchange: HouseExchange): unknown {
   const position = exchange.market.positions.get(1);
   if (position === undefined) return null;
@@ -163,7 +163,7 @@ describe.each(KINDS)('%s', (kind) => {
   test('a bet in two equal halves is the same book', () => {
     fc.assert(
       fc.property(several, (list) => {
-        // Whole hundreds of rupees, so that halves do not round apart.
+        // Whole hundreds of rupees, so that halves round alike.
         const bets = list.map((one) => {
           const bet = betOf(kind, one);
           return { ...bet, stake: Math.ceil(bet.stake / 100) * 20_000 };

@@ -10,7 +10,7 @@ const INDIA: GivenResult = { type: 'winners', runnerIds: [1] };
 const DEMO_BOOK = houseBookPath('DEMO');
 const INR_BOOK = houseBookPath('INR');
 
-/** Two bettors against each other and one with real money, all with the house. */
+/** Two opposing bettors and one with real money, all betting with the house. */
 function bookmaker(commissionBps = 0): HouseExchange {
   const exchange = new HouseExchange('BOOKMAKER', { terms: { commissionBps } });
   exchange.quote(quoted(1, [[85]], [[89]]), quoted(2, [[112]], [[118]]));
@@ -24,7 +24,7 @@ function settle(exchange: HouseExchange, result: GivenResult): void {
   exchange.must({ type: 'SettleMarket', marketId: 1, result });
 }
 
-/** All that money and bets look like, to compare two moments. */
+/** Snapshot of all money and bets, for comparing two points in time. */
 function pictureOf(exchange: HouseExchange): unknown {
   const { state, market } = exchange;
   return {
@@ -125,7 +125,7 @@ describe('back to where it was', () => {
 
     expect(exchange.market.status).toBe('CLOSED');
     const after = JSON.parse(JSON.stringify(pictureOf(exchange)));
-    // Accounts that the settlement opened are empty again.
+    // Accounts opened by the settlement are empty again.
     expect(after.ledger.splice(accounts).every((balance: number) => balance === 0)).toBe(true);
     expect(after).toEqual(JSON.parse(JSON.stringify(before)));
   });

@@ -5,7 +5,7 @@ import type { LineRow } from '#risk/line-exposure.ts';
 import { meterResultAt } from '#risk/meter-exposure.ts';
 import { HouseExchange, type Slip } from './house-exchange.ts';
 
-/** Worked examples A to N of the rules of market kinds; stakes in rupees, rows as [from, to, rupees]. */
+/** Worked examples A to N of the market kind rules; stakes in rupees, rows as [from, to, rupees]. */
 type Row = readonly [start: number | null, end: number | null, rupees: number];
 type LineBet = readonly ['YES' | 'NO', line: number, rate: number, rupees: number];
 
@@ -176,7 +176,7 @@ function rowsOf(exchange: HouseExchange): Row[] {
   return rows.map(({ start, end, amount }) => [start, end, amount / 100]);
 }
 
-/** What the account has won or lost once the market is settled on so many runs, rupees. */
+/** The account's P&L after settling the market on this number of runs, rupees. */
 function settledAt(bets: readonly Slip[], kind: 'FANCY' | 'KHADO' | 'METER', runs: number): number {
   const exchange = new HouseExchange(kind);
   const before = exchange.cash();
@@ -284,7 +284,7 @@ test.each([
   ['LOTTERY', 9.5, 5, 200, 1700],
   ['LOTTERY', 8.85, 1, 200, 1570],
   ['PREMIUM', 1.98, 3, 333.33, 326.66],
-  // 11.11 × 3.75 ÷ 100 = 0.416625: half a paisa and more goes up.
+  // 11.11 × 3.75 ÷ 100 = 0.416625: halves and more are rounded up.
   ['BOOKMAKER', 3.75, 1, 11.11, 0.42],
 ] as const)('%s at %s on runner %i: %s rupees win %s', (kind, price, runner, rupees, wins) => {
   const exchange = new HouseExchange(kind);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { apply } from '#exchange/apply.ts';
 import { codeOf, Scenario } from './scenario.ts';
 
-/** A market in play with a lay of ₹100 at 2.00 on India, and a bet of Ben's held against it. */
+/** An in-play market with a ₹100 lay at 2.00 on India, and a bet of Ben's held against it. */
 function heldBet(): { readonly scenario: Scenario; readonly betId: number } {
   const scenario = new Scenario({ asha: 900, ben: 900, chen: 900 }, { inPlay: true });
   scenario.bet('asha lays India 100 at 2', { persistence: 'PERSIST' });
@@ -81,7 +81,7 @@ test('a held bet cannot be withdrawn out of the delay', () => {
 test('what is unmatched of a withdrawn bet after the delay is cancelled', () => {
   const { scenario, betId } = heldBet();
   scenario.must({ type: 'CancelBets', accountId: 2, betIds: [betId] });
-  // Those whom it would have met have gone meanwhile.
+  // Its potential counterparties have cancelled meanwhile.
   scenario.must({ type: 'CancelBets', accountId: 1, marketId: 1 });
   scenario.at = 6000;
 

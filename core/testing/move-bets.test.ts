@@ -6,7 +6,7 @@ import type { ExchangeState } from '#exchange/exchange-state.ts';
 import { checkInvariants } from '#exchange/invariants.ts';
 import { TERMS } from './scenario.ts';
 
-/** Two makers (1, 2) and a player (3) in a match odds market. */
+/** Two market makers (1, 2) and a player (3) in a match odds market. */
 function opened(inPlay = false): ExchangeState {
   const state = createState();
   for (const accountId of [1, 2, 3]) {

@@ -1,4 +1,4 @@
-/** A result as a bettor stands in it, and the best rates on it, profit per 100; null where nothing is quoted. */
+/** An outcome with the bettor's position and the best rates on it, profit per 100; null if nothing is quoted. */
 export interface NaiveResult {
   /** Paise. */
   readonly ifWins: number;
@@ -6,18 +6,18 @@ export interface NaiveResult {
   readonly lay: number | null;
 }
 
-/** One way to make every result the same. */
+/** One way to equalise all outcomes. */
 export interface NaiveClosing {
-  /** Paise, not rounded. */
+  /** Paise, unrounded. */
   readonly amount: number;
-  /** All stakes together. */
+  /** Sum of all stakes. */
   readonly traded: number;
 }
 
 /**
- * Every way to close a position with one result left alone, in the plainest arithmetic, without rounding; shares no
- * code with what it checks. A bet of stake s at rate r pays s × (1 + r/100) where its result comes, so a result that
- * is d above the one left alone needs a lay of d ÷ (1 + r/100), one that is below it a back.
+ * All ways to close a position with one outcome left unhedged, in plain arithmetic without rounding; shares no code
+ * with the code under test. A bet of stake s at rate r returns s × (1 + r/100) on its outcome, so an outcome that is
+ * d above the unhedged one needs a lay of d ÷ (1 + r/100), one below it a back.
  */
 export function naiveClosings(results: readonly NaiveResult[]): readonly NaiveClosing[] {
   return results.flatMap((alone) => {

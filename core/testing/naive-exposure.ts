@@ -1,26 +1,26 @@
 import type { Side } from '#bet/side.ts';
 import type { Money } from '#money/money.ts';
 
-/** A bet of the naive risk: `line` in hundredths on a line market, `runner` elsewhere. */
+/** A bet for the naive risk: `line` in hundredths on a line market, otherwise `runner`. */
 export interface NaiveRisk {
   readonly side: Side;
   readonly runner: number;
   readonly line: number;
   readonly stake: Money;
-  /** What the backer wins, and what a layer loses when it is unmatched. */
+  /** Backer's profit, and layer's liability while unmatched. */
   readonly profit: Money;
   readonly liability: Money;
   readonly isMatched: boolean;
 }
 
-/** Result of one bet if exactly these runners win. */
+/** Result of one bet by whether its runner wins. */
 function resultOf(bet: NaiveRisk, runnerWins: boolean): Money {
   const { side, isMatched } = bet;
   if (side === 'BACK') return runnerWins ? bet.profit : -bet.stake;
   return runnerWins ? -(isMatched ? bet.profit : bet.liability) : bet.stake;
 }
 
-/** Sum of the matched bets and of every choice of unmatched ones, at its worst. */
+/** Worst sum of the matched bets over every choice of unmatched ones. */
 function worstOf(bets: readonly NaiveRisk[], wins: (bet: NaiveRisk) => boolean): Money {
   const matched = bets.filter((bet) => bet.isMatched);
   const open = bets.filter((bet) => !bet.isMatched);
@@ -39,8 +39,8 @@ function worstOf(bets: readonly NaiveRisk[], wins: (bet: NaiveRisk) => boolean):
 /**
  * Exposure of winner bets by trying every set of winners and every choice of unmatched bets.
  *
- * @param winners exact number of winners; 0: any set of runners may win.
- * @param removed runners that cannot win.
+ * @param winners exact number of winners; 0 if any set of runners may win.
+ * @param removed runners that can't win.
  */
 export function naiveExposure(
   bets: readonly NaiveRisk[],
@@ -66,7 +66,7 @@ export function naiveExposure(
   return worst === 0 ? 0 : -worst;
 }
 
-/** Largest profit of winner bets by trying every set of winners: an unmatched bet counts where it wins. */
+/** Largest profit of winner bets by trying every set of winners; an unmatched bet is included where it wins. */
 export function naiveLargestProfit(
   bets: readonly NaiveRisk[],
   {
@@ -99,7 +99,7 @@ export function naiveLargestProfit(
   return best;
 }
 
-/** Exposure of line bets by trying every number of runs up to beyond the highest line. A backer ("No") wins below. */
+/** Exposure of line bets by trying every number of runs to beyond the highest line. A backer ("No") wins below. */
 export function naiveLineExposure(bets: readonly NaiveRisk[]): Money {
   const highest = Math.max(0, ...bets.map((bet) => bet.line));
   let worst = 0;

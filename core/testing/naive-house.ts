@@ -1,11 +1,11 @@
 import type { Side } from '#bet/side.ts';
 import type { HouseKind } from '#market/market-kind.ts';
 
-/** A booked house bet in the plainest words; shares no code with what it checks. */
+/** A booked house bet in plain terms; shares no code with the code under test. */
 export interface NaiveHouseBet {
   readonly kind: HouseKind;
   readonly side: Side;
-  /** Place of the runner. */
+  /** Index of the runner. */
   readonly runner: number;
   /** Hundredths of a run. */
   readonly line: number;
@@ -13,17 +13,17 @@ export interface NaiveHouseBet {
   readonly band: number;
   /** Paise. */
   readonly stake: number;
-  /** Hundredths of the number quoted. */
+  /** Hundredths of the quoted number. */
   readonly price: number;
 }
 
-/** Result of one bet, paise: for the runner that wins, or for the runs that were made. */
+/** Result of one bet, paise, for the winning runner or the number of runs. */
 export function naiveHouseResult(bet: NaiveHouseBet, outcome: number): number {
   const backer = backerResult(bet, outcome);
   return bet.side === 'BACK' ? backer : 0 - backer;
 }
 
-/** Every outcome worth looking at: each runner, or every number of runs up to beyond the last line and cap. */
+/** All relevant outcomes: each runner, or every number of runs to beyond the last line and cap. */
 export function naiveOutcomes(kind: HouseKind, runners: number, bets: readonly NaiveHouseBet[]) {
   const isRuns = kind === 'FANCY' || kind === 'KHADO' || kind === 'METER';
   const highest = Math.max(0, ...bets.map(({ line, band }) => Math.ceil(line / 100) + band + 101));
@@ -53,7 +53,7 @@ function backerResult(bet: NaiveHouseBet, outcome: number): number {
   return outcome === bet.runner ? winOf(bet) : 0 - stake;
 }
 
-/** In whole numbers of any size: half a paisa goes up. */
+/** In big integers, with halves rounded up. */
 function winOf({ kind, stake, price }: NaiveHouseBet): number {
   const isDecimal = kind === 'LOTTERY' || kind === 'PREMIUM';
   const per10000 = isDecimal ? (BigInt(price) - 100n) * 100n : BigInt(price);

@@ -9,11 +9,11 @@ export interface NaiveBet {
   readonly side: Side;
   price: Price;
   left: Money;
-  /** Place in the order of arrival. */
+  /** Position in order of arrival. */
   arrived: number;
 }
 
-/** A match as the naive book sees it. */
+/** A match in the naive book. */
 export interface NaiveFill {
   readonly taker: number;
   readonly maker: number;
@@ -22,15 +22,15 @@ export interface NaiveFill {
 }
 
 /**
- * The slow, obvious order book of one runner: one list, sorted anew for every match. It shares no code with the
- * real one and is its oracle.
+ * A slow, obvious order book of one runner: one list, re-sorted for every match. Shares no code with the real one;
+ * serves as its oracle.
  */
 export class NaiveOrderBook {
   bets: NaiveBet[] = [];
   readonly fills: NaiveFill[] = [];
   #arrivals = 0;
 
-  /** Matches a bet and rests what is left. Own bets in the way are taken out. */
+  /** Matches a bet and rests the remainder. Own bets in the way are removed. */
   place(bet: Omit<NaiveBet, 'arrived'>): void {
     const taker = { ...bet, arrived: this.#arrivals++ };
     for (;;) {
@@ -53,13 +53,13 @@ export class NaiveOrderBook {
     this.bets = this.bets.filter((bet) => bet.id !== id);
   }
 
-  /** A lower rest at the same place in the queue. */
+  /** Lowers the remainder and keeps the queue position. */
   lower(id: number, left: Money): void {
     for (const bet of this.bets) if (bet.id === id) bet.left = left;
     this.bets = this.bets.filter((bet) => bet.left > 0);
   }
 
-  /** Resting bets of a side in the order in which they would be matched. */
+  /** Resting bets of a side in matching order. */
   queue(side: Side): readonly NaiveBet[] {
     const sign = side === 'LAY' ? -1 : 1;
     return this.bets

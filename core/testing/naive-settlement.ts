@@ -1,15 +1,15 @@
 import type { Side } from '#bet/side.ts';
 import type { MarketResult } from '#market/market-terms.ts';
 
-/** One side of a match, in words as plain as they come. */
+/** One side of a match, in plain terms. */
 export interface NaiveMatch {
   readonly accountId: number;
   readonly runnerId: number;
   readonly side: Side;
-  /** What the backer risks and what they stand to win, paise. */
+  /** Backer's stake and potential profit, paise. */
   readonly stake: number;
   readonly profit: number;
-  /** Line in hundredths; unused in a market of winners. */
+  /** Line in hundredths; unused in a winner market. */
   readonly line: number;
 }
 
@@ -19,8 +19,8 @@ export interface NaiveResult {
 }
 
 /**
- * Settlement the slow way, as an oracle: every side of every match by itself, in big integers, sharing no code with
- * what it checks. Rounds each side of a match to the nearest paisa, halves away from zero.
+ * Slow settlement oracle: each side of every match separately, in big integers, sharing no code with the code under
+ * test. Rounds each side of a match to the nearest paisa, halves away from zero.
  */
 export function naiveSettlement(terms: {
   readonly matches: readonly NaiveMatch[];
@@ -51,7 +51,7 @@ function resultOf(match: NaiveMatch, result: MarketResult, places: number): bigi
     return sign * (yesWins ? -stake : profit);
   }
   if (result.type === 'half') {
-    // The other half of both stakes goes back.
+    // The other half of both stakes is returned.
     const whole = match.runnerId === result.winnerId ? profit : -stake;
     const size = whole < 0n ? -whole : whole;
     const half = (size + 1n) / 2n;
@@ -59,12 +59,12 @@ function resultOf(match: NaiveMatch, result: MarketResult, places: number): bigi
   }
   const group = result.placings.findIndex((tied) => tied.includes(match.runnerId));
   if (group < 0) return sign * -stake;
-  // Places that the runners in front have taken are gone; the tied divide what is left, at most one each.
+  // Runners in front take their places; the tied ones share the rest, at most one each.
   const before = result.placings.slice(0, group).reduce((sum, tied) => sum + tied.length, 0);
   const tied = BigInt(result.placings[group]?.length ?? 1);
   const left = BigInt(Math.max(places - before, 0));
   const paid = left < tied ? left : tied;
-  // paid/tied of the stake wins at full odds, the rest of it loses.
+  // paid/tied of the stake wins at full odds, the rest loses.
   const exactTimesTied = profit * paid - stake * (tied - paid);
   const size = exactTimesTied < 0n ? -exactTimesTied : exactTimesTied;
   const rounded = (size * 2n + tied) / (tied * 2n);

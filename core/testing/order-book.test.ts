@@ -8,12 +8,12 @@ import type { ExchangeState } from '#exchange/exchange-state.ts';
 import { bettingIntentions, commandFor, worldCommands } from './arbitraries.ts';
 import { NaiveOrderBook } from './naive-order-book.ts';
 
-/** The markets of the world that do not cross match: a place market and a line market. */
+/** Markets without cross matching: a place market and a line market. */
 const DIRECT_MARKETS = [2, 3];
 
 type Books = Map<string, NaiveOrderBook>;
 
-/** What a bet asks for now, kept while the bet itself changes. */
+/** Copies a bet's terms, since the bet itself is mutated. */
 function termsOf({ id, accountId, side, marketId, runner, price, stake, unmatched }: Bet) {
   return { id, accountId, side, marketId, runner, price, stake, unmatched };
 }
@@ -25,7 +25,7 @@ function bookOf(books: Books, marketId: number, runner: number): NaiveOrderBook 
   return book;
 }
 
-/** Tells the naive books of a command that the exchange accepted; `before` is what a bet was like until then. */
+/** Mirrors an accepted command in the naive books; `before` is the bet's previous terms. */
 function follow(books: Books, state: ExchangeState, command: Command, id: number): void {
   const bet = state.bets.get(id);
   if (command.type === 'PlaceBet' && bet !== undefined) {
@@ -42,7 +42,7 @@ test('queues and matches are those of the naive book, whatever is placed, change
       const books: Books = new Map();
       for (const intention of wanted) {
         const command = commandFor(state, intention);
-        // FILL_OR_KILL is decided before the book is touched; the naive book has no such thing.
+        // FILL_OR_KILL is decided before the book is touched, and the naive book doesn't support it.
         if (command.type === 'PlaceBet' && command.timeInForce === 'FILL_OR_KILL') continue;
         const updated = command.type === 'UpdateBet' ? state.bets.get(command.betId) : undefined;
         const before = updated === undefined ? undefined : termsOf(updated);

@@ -35,7 +35,7 @@ test('reserved is the worst case, and only for as long as it can happen', () => 
   scenario.bet('asha lays India 500 at 1.98');
   expect([scenario.exposureOf('asha'), scenario.cashOf('asha')]).toEqual([49_000, 51_000]);
 
-  // Matched at 1.98: a back of the same at a better price leaves a profit and no risk.
+  // Matched at 1.98: backing the same at a better price leaves a profit and no risk.
   scenario.bet('ben backs India 500 at 1.98');
   scenario.bet('ben lays India 500 at 2.1');
   scenario.bet('asha backs India 500 at 2.1');
@@ -72,7 +72,7 @@ test('the same risk on two markets counts twice', () => {
   expect(outcome).toMatchObject({ code: 'INSUFFICIENT_BALANCE', details: { balance: 4000 } });
 });
 
-/** Each row breaks one more rule than the row below it, so that the order of the checks shows. */
+/** Each row breaks one more rule than the row below it, so that the order of the checks is visible. */
 const CHECKS: readonly (readonly [string, Partial<PlaceBet>])[] = [
   ['NOT_FOUND', { marketId: 99 }],
   ['NOT_FOUND', { runnerId: 99 }],

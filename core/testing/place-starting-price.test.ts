@@ -11,12 +11,12 @@ const ANY_LAY = 1_000;
 const AT_SP = { timeInForce: 'ON_CLOSE', persistence: 'LAPSE' } satisfies Partial<PlaceBet>;
 const KEPT = { persistence: 'MARKET_ON_CLOSE' } satisfies Partial<PlaceBet>;
 
-/** The first two of four horses are paid. */
+/** Two places among four horses. */
 function places(): Scenario {
   return new Scenario(PEOPLE, { kind: 'PLACE', winners: 2, runners: HORSES });
 }
 
-/** As a race turns it: the market is in play, and no more bets are taken. */
+/** Goes in-play as in a race: no more bets are accepted. */
 function off(scenario: Scenario): void {
   scenario.must({ type: 'TurnInPlay', marketId: 1, open: false });
 }
@@ -41,7 +41,7 @@ test('each horse of a place market has a starting price of its own, and every on
     marketId: 1,
     result: { type: 'placings', placings: [[2], [1]] },
   });
-  // Without the commission of 2 % on what asha wins.
+  // Before 2% commission on asha's winnings.
   expect(scenario.cashOf('asha')).toBe(1_000_000 + 250_000 - 5_000);
   expect([scenario.cashOf('ben'), scenario.cashOf('chen')]).toEqual([950_000, 800_000]);
 });
@@ -119,7 +119,7 @@ test('whatever waits for the off of a place market, nobody risks more by it, and
       const placings = placed.map((runnerId) => [runnerId]);
       const result = { type: 'placings', placings } as const;
       scenario.must({ type: 'SettleMarket', marketId: 1, result });
-      // Commission alone has gone to the house: 2 % of what somebody won.
+      // Only commission has gone to the house: 2% of all winnings.
       const held = NAMES.reduce((sum, name) => sum + scenario.cashOf(name), 0);
       const won = NAMES.reduce(
         (sum, name) => sum + Math.max(0, scenario.cashOf(name) - 1_000_000),

@@ -6,7 +6,7 @@ import type { PlaySection } from '#play/play-block.ts';
 import { codeOf, Scenario } from './scenario.ts';
 
 const DAY = 86_400_000;
-/** Noon of a Monday in India. */
+/** Noon on a Monday in India. */
 const MONDAY = Date.UTC(2026, 10, 23, 6, 30);
 const CALL = {
   provider: 'studio',

@@ -7,7 +7,7 @@ import { codeOf, Scenario } from './scenario.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Noon of a Monday in India. */
+/** Noon on a Monday in India. */
 const MONDAY = Date.UTC(2026, 10, 23, 6, 30);
 const BANK = { kind: 'BANK', code: 'hdfc-1' } as const;
 
@@ -29,7 +29,7 @@ class Player extends Scenario {
     return this.change({ type: 'LIMIT', name, amount, by, zoneMinutes: 330 });
   }
 
-  /** Places and loses a bet of hers at evens in a market of its own. */
+  /** Places and loses one of her bets at evens, in a separate market. */
   lose(rupees: number): void {
     this.settle(rupees, 'Australia');
   }
@@ -48,7 +48,7 @@ class Player extends Scenario {
     return marketId;
   }
 
-  /** An account of rupees beside hers. */
+  /** Opens a rupee account in addition to hers. */
   rupees(accountId: number): void {
     const account = { accountId, role: 'PLAYER', currency: 'INR', grant: 0 } as const;
     this.must({ type: 'OpenAccount', ...account });
@@ -183,7 +183,7 @@ describe('a limit on losses', () => {
     expect(codeOf(player.say('asha backs India 800 at 2'))).toBe('accepted');
 
     player.must({ type: 'UnsettleMarket', marketId: won, reason: 'a wrong winner' });
-    // ₹600 lost, ₹800 and again ₹400 at risk: nothing is left.
+    // ₹600 lost, plus ₹800 and ₹400 at risk: no headroom is left.
     expect(codeOf(player.say('asha backs Draw 1 at 2', { marketId: player.addMarket({}) }))).toBe(
       'PLAY_LIMIT',
     );
@@ -195,7 +195,7 @@ describe('a limit on losses', () => {
     player.lose(1_000);
     const refused = player.say('asha backs India 1 at 2');
     expect(refused).toMatchObject({ code: 'PLAY_LIMIT', details: { left: 0 } });
-    // The Monday after, at midnight in India.
+    // The following Monday at midnight in India.
     const next = Date.UTC(2026, 10, 29, 18, 30);
     expect(refused).toMatchObject({ details: { resetsAt: next } });
     player.at = next - 1;

@@ -10,7 +10,7 @@ import { HouseExchange } from './house-exchange.ts';
 const KINDS: readonly HouseKind[] = ['BOOKMAKER', 'FANCY', 'KHADO', 'METER', 'LOTTERY'];
 const BAND = 5;
 
-/** What a screen knows of the position of account 1. */
+/** The part of account 1's position that a screen has. */
 function heldBy({ market }: HouseExchange, kind: HouseKind): HousePreviewPosition {
   const position = market.positions.get(1);
   const known = position === undefined ? null : expectedProfitOf(market, position);

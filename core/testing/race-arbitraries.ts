@@ -5,7 +5,7 @@ import type { Command } from '#exchange/command.ts';
 const RACE = 5;
 export const RACE_RUNNERS = [11, 12, 13] as const;
 
-/** A race up to the off: bets at the starting price, bets kept for it, non-runners, the off and the result. */
+/** A race up to its result: SP bets, bets kept for SP, non-runners, the off and the result. */
 export const raceCommand: fc.Arbitrary<Command> = fc
   .record({
     accountId: fc.constantFrom(1, 2, 3, 4),
@@ -41,7 +41,7 @@ export const raceCommand: fc.Arbitrary<Command> = fc
 const EACH_WAY = 6;
 const EACH_WAY_RUNNERS = [14, 15, 16, 17, 18] as const;
 
-/** Each way: bets near each other with odd paise, non-runners that come back, results with and without a tie. */
+/** Each way: bets at close prices with odd paise, non-runners that are reinstated, results with and without ties. */
 export const eachWayCommand: fc.Arbitrary<Command> = fc
   .record({
     accountId: fc.constantFrom(1, 2, 3, 4),

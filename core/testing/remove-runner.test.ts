@@ -13,7 +13,7 @@ function race(market = {}): SettlementExchange {
 }
 
 function remove(exchange: SettlementExchange, runnerId: number, reductionBps: number): void {
-  // The factors of these examples are official ones.
+  // The factors in these examples are official ones.
   exchange.run({ type: 'RemoveRunner', marketId: 1, runnerId, reductionBps, confirmed: true });
   exchange.audit();
 }

@@ -65,7 +65,7 @@ describe('a runner that is put back', () => {
     expect(scenario.betOf(2).fills[0]).not.toHaveProperty('original');
     expect(scenario.betOf(4)).toMatchObject({ matched: 5000, voided: 0, status: 'MATCHED' });
     expect(scenario.cashOf('asha')).toBe(before.asha);
-    // The rest of the lay on the runner stays ended.
+    // The unmatched remainder of the lay on the runner stays cancelled.
     expect(scenario.betOf(3)).toMatchObject({ matched: 5000, voided: 5000, unmatched: 0 });
     expect(scenario.market.status).toBe('SUSPENDED');
     expect(scenario.market.runners[2]?.status).toBe('ACTIVE');

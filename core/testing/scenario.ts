@@ -27,7 +27,7 @@ export const TERMS: MarketTerms = {
   sort: 1,
 };
 
-/** How a market of a scenario differs from a three-runner match odds market without cross matching. */
+/** Differences from the default market: match odds, three runners, no cross matching. */
 export type MarketSetup = Partial<Omit<CreateMarket, 'type' | 'runners' | 'terms'>> & {
   readonly runners?: readonly string[];
   readonly terms?: Partial<MarketTerms>;
@@ -36,8 +36,8 @@ export type MarketSetup = Partial<Omit<CreateMarket, 'type' | 'runners' | 'terms
 const SAID = /^(\w+) (backs|lays) (\w+) (\d+(?:\.\d{1,2})?) at (\d+(?:\.\d{1,2})?)$/;
 
 /**
- * An exchange with one market in which people are called by name and bets are said in words, rupees and decimal odds:
- * `asha backs India 500 at 1.98`. After every step all invariants are checked.
+ * An exchange with one market, driven by names and sentences in rupees and decimal odds: `asha backs India 500 at
+ * 1.98`. All invariants are checked after every step.
  */
 export class Scenario {
   readonly state: ExchangeState = createState();
@@ -70,7 +70,7 @@ export class Scenario {
     this.addMarket(setup);
   }
 
-  /** Makes a further market and returns its id. */
+  /** Adds another market and returns its ID. */
   addMarket({ runners, terms, ...setup }: MarketSetup): number {
     return this.must({
       type: 'CreateMarket',
@@ -104,7 +104,7 @@ export class Scenario {
     return id;
   }
 
-  /** Applies a command at the present time and checks the invariants. */
+  /** Applies a command at the current time and checks the invariants. */
   run(command: Command, rules: RulesVersion = CURRENT_RULES): Outcome {
     const outcome = apply(this.state, command, { at: this.at, rules });
     const broken = checkInvariants(this.state);
@@ -112,19 +112,19 @@ export class Scenario {
     return outcome;
   }
 
-  /** The same for a command that has to be accepted. */
+  /** Applies a command that must be accepted. */
   must(command: Command): Answer {
     const outcome = this.run(command);
     if (!outcome.ok) throw new Error(`${command.type} was refused: ${outcome.code}`);
     return outcome;
   }
 
-  /** Places a bet said in words. */
+  /** Places a bet described in a sentence. */
   say(words: string, terms: Partial<PlaceBet> = {}): Outcome {
     return this.run(this.betSaid(words, terms));
   }
 
-  /** Places a bet that has to be accepted and returns it. */
+  /** Places a bet that must be accepted, and returns it. */
   bet(words: string, terms: Partial<PlaceBet> = {}): Bet {
     return this.betOf(this.must(this.betSaid(words, terms)).id);
   }
@@ -169,12 +169,12 @@ export class Scenario {
   }
 }
 
-/** The code of a refusal, or what the outcome is instead. */
+/** Rejection code, or `accepted`. */
 export function codeOf(outcome: Outcome): RejectReason | 'accepted' {
   return outcome.ok ? 'accepted' : outcome.code;
 }
 
-/** Price, stake and profit of the matches of a bet, in order. */
+/** Price and stake of each fill, in order. */
 export function fillsOf(bet: Bet): readonly (readonly [price: number, stake: number])[] {
   return bet.fills.map(({ price, stake }) => [price, stake] as const);
 }

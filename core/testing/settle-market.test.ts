@@ -251,7 +251,7 @@ interface RandomBet {
 const PLAYERS = 5;
 const RUNNERS = 4;
 
-/** Mostly one side: then bets on four runners around 4.0 meet each other across as often as directly. */
+/** Mostly one side, so that bets on four runners around 4.0 cross match as often as they match directly. */
 const randomBets = fc.constantFrom<('BACK' | 'LAY')[]>('BACK', 'LAY').chain((main) =>
   fc.array(
     fc.record<RandomBet>({
@@ -265,7 +265,7 @@ const randomBets = fc.constantFrom<('BACK' | 'LAY')[]>('BACK', 'LAY').chain((mai
   ),
 );
 
-/** A market of four runners with a random book; bets that are refused are left out. */
+/** A four-runner market with a random book; rejected bets are skipped. */
 function randomBook(
   bets: readonly RandomBet[],
   places: number,
@@ -280,7 +280,7 @@ function randomBook(
   return exchange;
 }
 
-/** Any order of finishing with any ties; enough runners are placed for three places. */
+/** Any finishing order with any ties; enough runners are placed for three places. */
 const randomResult = fc
   .tuple(
     fc.uniqueArray(fc.integer({ min: 1, max: RUNNERS }), { minLength: 3, maxLength: RUNNERS }),
@@ -332,7 +332,7 @@ test('every account gets what a plain sum over its matches gives it, and no pais
           expect(exchange.cash(id)).toBe(cash + net - commission);
           paid += net;
         }
-        // The two sides of a match mirror each other: only shared legs of cross matches leave paise over.
+        // The two sides of a match mirror each other; only shared cross-match legs leave a rounding remainder.
         expect(exchange.balance('house:rounding:DEMO')).toBe(0 - paid);
         if (!cross) expect(paid).toBe(0);
         exchange.audit();

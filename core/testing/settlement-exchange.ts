@@ -27,7 +27,7 @@ export const MARKET_TERMS: MarketTerms = {
   sort: 0,
 };
 
-/** An exchange with one market, for tests of what happens after the betting. Only commands change it. */
+/** An exchange with one market, for tests of post-betting behaviour. Only commands change it. */
 export class SettlementExchange {
   readonly state = createState();
   at = 1000;
@@ -71,7 +71,7 @@ export class SettlementExchange {
     return market;
   }
 
-  /** Carries a command out and expects it to be accepted. */
+  /** Executes a command that must be accepted. */
   run(command: Command): Answer {
     const outcome = this.try(command);
     assert(outcome.ok, `${command.type} is accepted: ${JSON.stringify(outcome)}`);
@@ -97,7 +97,7 @@ export class SettlementExchange {
     }
   }
 
-  /** Places a bet on the runner with this id and tells what came of it; ids of runners count from 1. */
+  /** Places a bet on the runner with this ID and returns its outcome; runner IDs start from 1. */
   bet(terms: {
     readonly by: number;
     readonly runner?: number;
@@ -136,7 +136,7 @@ export class SettlementExchange {
     return this.state.ledger.balanceOf(account.cashLedgerId);
   }
 
-  /** Cash that is reserved, paise. */
+  /** Reserved cash, paise. */
   held(accountId: number): Money {
     const account = this.state.accounts.get(accountId);
     assert(account !== undefined, 'the account is open');
@@ -148,7 +148,7 @@ export class SettlementExchange {
     return this.state.ledger.balanceOf(this.state.ledger.open(path));
   }
 
-  /** Both sides of every match that stands, as the oracle wants them. */
+  /** Both sides of every valid match, in the oracle's format. */
   matches(): readonly NaiveMatch[] {
     const matches: NaiveMatch[] = [];
     for (const bet of this.state.bets.values()) {
@@ -162,7 +162,7 @@ export class SettlementExchange {
     return matches;
   }
 
-  /** What the books hold per account and market, to compare two moments. */
+  /** Ledger contents per account and market, for comparing two points in time. */
   picture(): unknown {
     const ledger = [...this.state.ledger.accounts.values()].flatMap((account) =>
       account.balance === 0 ? [] : [[account.path, account.balance]],
@@ -186,7 +186,7 @@ export class SettlementExchange {
     return { ledger, bets, exposures, status, result, settled, matched };
   }
 
-  /** What must hold between any two commands. */
+  /** Asserts everything that must hold between two commands. */
   audit(): void {
     const broken = checkInvariants(this.state);
     assert(broken.length === 0, broken.join('; '));

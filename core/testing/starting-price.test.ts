@@ -93,7 +93,7 @@ test('a lay that is kept for the starting price keeps its liability, and may be 
 
   off(scenario);
 
-  // ₹2,000 against ₹800 is 3.5: the book's own limit of 3 no longer counts.
+  // ₹2,000 against ₹800 is 3.5: the book's limit of 3 no longer applies.
   expect(kept).toMatchObject({ matched: 80_000, cancelled: 20_000 });
   expect(scenario.exposureOf('asha')).toBe(200_000);
   expect(withdrawn).toMatchObject({ status: 'CANCELLED', matched: 0 });
@@ -124,7 +124,7 @@ test('a non-runner gives its bets back and takes a part of the liability of the 
   scenario.must({ type: 'RemoveRunner', marketId: 1, runnerId: 1, reductionBps: 5_000 });
 
   expect(gone).toMatchObject({ status: 'VOID', voided: 10_000 });
-  // Bolt stands for 20 %: 200 × (1 − 50 ÷ 80).
+  // Bolt is 20% of the book: 200 × (1 − 50 ÷ 80).
   expect(lay).toMatchObject({ unmatched: 7_500, cancelled: 12_500 });
   expect(scenario.exposureOf('ben')).toBe(7_500);
 });
@@ -209,12 +209,12 @@ test('nobody makes the price at which others are matched with a bet on either si
   scenario.bet(`asha backs Bolt 100 at ${ANY_BACK}`, AT_SP);
   expect(codeOf(scenario.say(`asha lays Bolt 4900 at ${ANY_LAY}`, AT_SP))).toBe('VALIDATION');
 
-  // On another runner, and for others on the same one, either side is free.
+  // Either side is allowed on another runner, and for other accounts on the same one.
   scenario.bet(`asha lays Comet 100 at ${ANY_LAY}`, AT_SP);
   scenario.bet(`ben lays Bolt 600 at ${ANY_LAY}`, AT_SP);
-  // A bet of the book does not get its owner to the other side either: it rests on.
+  // A book bet doesn't put its owner on the other side either: it keeps resting.
   const rest = scenario.bet('ben backs Bolt 100 at 50', { persistence: 'PERSIST' });
-  // Nor does one that is kept; here it is the older one, so the lay lapses.
+  // Nor does one kept for SP; here it is the older one, so the lay lapses.
   scenario.bet('chen backs Bolt 100 at 60', KEPT);
   const lapsed = scenario.bet(`chen lays Bolt 5000 at ${ANY_LAY}`, AT_SP);
 

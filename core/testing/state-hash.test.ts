@@ -3,10 +3,10 @@ import { fromImage, toImage } from '#exchange/snapshot.ts';
 import { stateHash } from '#exchange/state-hash.ts';
 import { Scenario } from './scenario.ts';
 
-/** What the same commands come to in snapshots of format 2. */
+/** Hash of these commands in snapshots of format 2. */
 const HASH = 'e0f1912fcd092887386db53fd226f83f';
 
-/** A bit of everything that a journal without house markets holds: rests, matches, a held bet, a settled line. */
+/** A bit of everything in a journal without house markets: resting bets, matches, a held bet, a settled line. */
 function past(): Scenario {
   const scenario = new Scenario({ asha: 5000, vikram: 5000 });
   scenario.bet('asha backs India 500 at 1.98');

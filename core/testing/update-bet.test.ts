@@ -88,7 +88,7 @@ test('funds are checked for the new terms in place of the old ones', () => {
   const scenario = new Scenario({ asha: 100, ben: 900 });
   const bet = scenario.bet('asha lays India 50 at 2.5');
 
-  // 75 of 100 are reserved: 95 in its place fit, 75 and 95 together would not.
+  // 75 of 100 are reserved: replacing that with 95 fits, 75 plus 95 wouldn't.
   expect(codeOf(scenario.run(change(bet.id, { price: 290 })))).toBe('accepted');
   expect(codeOf(scenario.run(change(bet.id, { price: 310 })))).toBe('INSUFFICIENT_BALANCE');
   expect(bet.price).toBe(290);
@@ -111,7 +111,7 @@ test('another account sees no such bet', () => {
   expect(codeOf(scenario.run(change(bet.id, { stake: 500 }, 2)))).toBe('NOT_FOUND');
 });
 
-/** In play: Asha's lay at 1.90, a back of Ben's at 2.00 that her new price of 2.00 would meet after the delay. */
+/** In-play: Asha's lay at 1.90, and a back of Ben's at 2.00 that her new price of 2.00 would match after the delay. */
 function heldUpdate(): { readonly scenario: Scenario; readonly betId: number } {
   const scenario = new Scenario({ asha: 200, ben: 900, chen: 900 }, { inPlay: true });
   const bet = scenario.bet('asha lays India 100 at 1.9');
@@ -125,7 +125,7 @@ test('in play the old bet stays live until the delay of its change is over', () 
   const { scenario, betId } = heldUpdate();
   const bet = scenario.betOf(betId);
   expect([bet.price, bet.status, bet.matched]).toEqual([190, 'UNMATCHED', 0]);
-  // Reserved for the dearer of the two: 100 at 2.10.
+  // Reserved for the more expensive of the two: 100 at 2.10.
   expect(scenario.exposureOf('asha')).toBe(11_000);
 
   scenario.at = 6000;
@@ -139,7 +139,7 @@ test('a bet matched in full meanwhile has nothing left to change', () => {
   const { scenario, betId } = heldUpdate();
   const held = scenario.must(scenario.betSaid('chen backs India 100 at 1.9'));
   scenario.at = 6000;
-  // Chen's bet was held after the change, but is released first here: the order is the engine's.
+  // Chen's bet was held after the update but is released first here; the order is the engine's choice.
   scenario.must({ type: 'ReleaseBet', betId: held.id });
 
   const { events } = scenario.must({ type: 'ReleaseBet', betId });
@@ -156,7 +156,7 @@ test('a bet with a pending change cannot leave the delay: it is cancelled after 
 
   const answer = scenario.must({ type: 'CancelBets', accountId: 1, betIds: [betId] });
   expect(answer.notCancelled).toEqual([{ betId, code: 'HELD' }]);
-  // Ben's back, which the new price would have met, is taken by another.
+  // Ben's back, which the new price would have matched, is taken by another.
   scenario.must({ type: 'CancelBets', accountId: 2, marketId: 1 });
   scenario.at = 6000;
   scenario.must({ type: 'ReleaseBet', betId });

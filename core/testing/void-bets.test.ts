@@ -163,7 +163,7 @@ test('in any void window both sides of a match are void or neither is, and no ac
       by: fc.integer({ min: 1, max: 4 }),
       runner: fc.integer({ min: 1, max: 3 }),
       side: fc.constantFrom('BACK', 'BACK', 'BACK', 'LAY'),
-      // Around 3.0, where bets on three runners meet each other directly and across.
+      // Around 3.0, where bets on three runners match each other both directly and across.
       tick: fc.integer({ min: 140, max: 158 }),
       stake: fc.integer({ min: 100, max: 100_000 }),
     }),
@@ -194,7 +194,7 @@ test('in any void window both sides of a match are void or neither is, and no ac
       }
       for (const { count, crossId } of sides.values()) expect(count).toBe(crossId === 0 ? 2 : 1);
       exchange.audit();
-      // Every result still pays what the reserved cash covers.
+      // Every result still pays within the reserved cash.
       exchange.run({
         type: 'SettleMarket',
         marketId: 1,

@@ -15,7 +15,7 @@ import { checkInvariants } from '#exchange/invariants.ts';
 const BANK = { kind: 'BANK', code: 'icici' } as const;
 const EMPTY: TaxYear = { opening: 0, deposited: 0, withdrawn: 0, taxed: 0 };
 
-/** One player of rupees, and what a tax year of theirs has come to by what was asked for. */
+/** One rupee player, with the totals of their tax year. */
 class Year {
   readonly state = createState();
   year: TaxYear = EMPTY;
@@ -41,7 +41,7 @@ class Year {
     this.year = { ...this.year, deposited: this.year.deposited + amount };
   }
 
-  /** Above zero won, below it lost, as far as there is cash. */
+  /** Positive wins, negative loses, up to the available cash. */
   play(result: number): void {
     const amount = result < 0 ? Math.min(-result, this.cash) : result;
     if (amount === 0) return;
@@ -63,7 +63,7 @@ class Year {
     this.year = { ...this.year, withdrawn: withdrawn + amount, taxed: taxed + tax };
   }
 
-  /** Holds the tax back, twice; after its end so much more was lost. */
+  /** Withholds the tax twice; in between, this much more is lost. */
   end(lostSince: number): number {
     const tax = taxAtYearEnd(this.year, this.cash);
     this.play(0 - lostSince);
@@ -103,7 +103,7 @@ test('at the end of a year the ledger holds back what the formula says of it, no
 
       const tax = year.end(lostSince);
 
-      // What was withheld too much, because more was lost later, is not given back here.
+      // Tax withheld before later losses isn't refunded here.
       const due = Math.max(before, (net * WINNINGS_TAX_PERCENT) / 100);
       const rounding = year.withdrawals + 2;
       expect(Math.abs(year.balance('house:tax-withheld:INR') - due)).toBeLessThanOrEqual(rounding);

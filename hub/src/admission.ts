@@ -11,12 +11,12 @@ export interface Visitor<Identity> {
   readonly identity: Identity;
 }
 
-/** Decides who may have a connection, and finds the one a request names. */
+/** Decides whether to admit connections, and finds the one that a request names. */
 export class Admission<Identity> {
   private readonly options: HubOptions<Identity>;
   private readonly host: ConnectionHost<Identity>;
   private readonly registry: ConnectionRegistry<Identity>;
-  /** Set when the hub shuts down: nobody new is let in. */
+  /** Set on shutdown: new connections are rejected. */
   stopped: boolean = false;
 
   constructor(
@@ -46,7 +46,7 @@ export class Admission<Identity> {
     return identity === 'refused' ? REFUSED.unauthorized : { identity };
   }
 
-  /** Why there may be no further connection of this visitor, or null. */
+  /** Reason to reject another connection from this visitor, or null. */
   objectionTo(request: IncomingMessage, { identity }: Visitor<Identity>): HttpRefusal | null {
     if (this.stopped) return REFUSED.stopping;
     if (!this.registry.admits(this.addressOf(request))) return REFUSED.tooMany;
@@ -77,19 +77,19 @@ export class Admission<Identity> {
     const token = asked.parameter('id');
     if (token === null || token === '') return REFUSED.idRequired;
     const found = this.registry.find(token);
-    // A closed connection is only found by polls, which fetch what is left of it.
+    // A closed connection is only visible to polls, which fetch its remaining output.
     const isGone = found === undefined || (found.isClosed && found.transport !== 'LongPolling');
     return isGone ? REFUSED.unknownId : found;
   }
 
-  /** Whether a visitor may continue a connection; knowing its token is not enough. */
+  /** Returns true if a visitor may resume a connection; knowing its token isn't enough. */
   mayResume(connection: Connection<Identity>, { identity }: Visitor<Identity>): boolean {
     const { mayResume, userIdOf } = this.options;
     if (mayResume !== undefined) return mayResume(connection, identity);
     return connection.userId === userIdOf(identity);
   }
 
-  /** A transport opens a negotiated connection: it belongs to the caller that opens it now. */
+  /** Opens a negotiated connection on a transport: it belongs to the caller that opens it now. */
   settle(connection: Connection<Identity>, { identity }: Visitor<Identity>): void {
     connection.setUser(identity, this.options.userIdOf(identity));
     this.registry.settled(connection);

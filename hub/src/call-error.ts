@@ -1,9 +1,9 @@
 import { HubError } from './hub-error.ts';
 
-/** Longer names are cut in answers; they are not ours. */
+/** Longer names are truncated in error messages, because they are client input. */
 const MAX_ECHO = 100;
 
-/** The sentences of failed calls, in the form clients of ASP.NET Core know. */
+/** Error messages of failed calls, in the format ASP.NET Core clients know. */
 export const callError = {
   unknownMethod: (target: string) =>
     `Failed to invoke '${echo(target)}' due to an error on the server. HubException: Method does not exist.`,
@@ -23,7 +23,7 @@ export const callError = {
   idInUse: (id: string) => `Invocation ID '${echo(id)}' is already in use.`,
 
   tooMany: (target: string) =>
-    `An unexpected error occurred invoking '${echo(target)}' on the server. HubException: Too many calls, please slow down.`,
+    `An unexpected error occurred invoking '${echo(target)}' on the server. HubException: Too many calls.`,
 
   canceled: (target: string) => `The invocation of '${echo(target)}' was canceled.`,
 

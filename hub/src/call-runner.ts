@@ -15,21 +15,21 @@ export interface CallHost<Identity> {
   readonly limits: HubLimits;
   readonly clock: Clock;
   readonly counters: HubCounters;
-  /** Keys in lower case. */
+  /** Keys are lowercase. */
   readonly methods: ReadonlyMap<string, HubMethod<Identity>>;
   log(level: LogLevel, message: string, fields: Readonly<Record<string, unknown>>): void;
 }
 
-/** The connection, as its calls need it. */
+/** View of a connection for its calls. */
 export interface Caller<Identity> extends HubConnection<Identity> {
   readonly stuck: boolean;
   answer(message: HubMessage): void;
   whenDrained(): Promise<void>;
-  /** Reading may have to pause or go on. */
+  /** Input may need to be paused or resumed. */
   reviewInput(): void;
 }
 
-/** Carries out the calls of one connection: in order, one at a time; streams run on beside them. */
+/** Runs the calls of one connection: in order, one at a time; streams run concurrently. */
 export class CallRunner<Identity> {
   private readonly host: CallHost<Identity>;
   private readonly caller: Caller<Identity>;
@@ -41,7 +41,7 @@ export class CallRunner<Identity> {
   private windowStart = 0;
   private windowCalls = 0;
   private runningStreams = 0;
-  /** The plain call at work; streams run on beside it. */
+  /** The running plain call; streams run alongside. */
   private current: RunningCall | null = null;
 
   constructor(host: CallHost<Identity>, caller: Caller<Identity>) {
@@ -53,7 +53,7 @@ export class CallRunner<Identity> {
     return this.current !== null;
   }
 
-  /** True while so much waits that reading from the client should stop. */
+  /** True while the backlog is large enough that reading from the client should stop. */
   get blocksInput(): boolean {
     if (this.waitingBytes > this.host.limits.inputBytes) return true;
     for (const upload of this.uploads.values()) {
@@ -97,7 +97,7 @@ export class CallRunner<Identity> {
     this.uploads.delete(streamId);
   }
 
-  /** Starts what waits, if nothing stands in the way any more. */
+  /** Starts pending calls if nothing blocks them. */
   proceed(): void {
     while (!this.busy && !this.caller.stuck) {
       const call = this.waiting.shift();
@@ -108,7 +108,7 @@ export class CallRunner<Identity> {
     this.caller.reviewInput();
   }
 
-  /** The connection has ended. @param whenIdle called once the last plain call has ended. */
+  /** Ends the connection's calls. @param whenIdle called once the last plain call has ended. */
   end(whenIdle: () => void): void {
     this.waiting.length = 0;
     this.waitingBytes = 0;
@@ -215,7 +215,7 @@ export class CallRunner<Identity> {
     try {
       this.caller.answer({ type, invocationId, error: error ?? null, result });
     } catch (failure) {
-      this.host.log('error', 'the result of a call cannot be encoded', { target, error: failure });
+      this.host.log('error', 'failed to encode call result', { target, error: failure });
       this.caller.answer({ type, invocationId, error: callError.thrown(target, failure) });
     }
   }
@@ -229,7 +229,7 @@ export class CallRunner<Identity> {
   private explain({ message }: RunningCall, error: unknown): string {
     const { target } = message;
     if (!(error instanceof HubError)) {
-      this.host.log('error', 'a call failed', { target, connection: this.caller.id, error });
+      this.host.log('error', 'call failed', { target, connection: this.caller.id, error });
     }
     return callError.thrown(target, error);
   }

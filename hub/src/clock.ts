@@ -1,6 +1,6 @@
-/** Milliseconds of a clock that never jumps. */
+/** Monotonic clock in milliseconds. */
 export class Clock {
-  /** The time of the last `read`; good enough for marking what happens per message. */
+  /** Time of the last `read`; accurate enough for per-message timestamps. */
   now = 0;
 
   constructor() {

@@ -1,7 +1,7 @@
-/** How a message may be merged into an older one that a stuck connection has not been sent yet. */
+/** Merge rule for messages queued on a stuck connection. */
 export interface Conflation {
-  /** Messages of one key replace each other; a message without a key is never dropped. */
+  /** Messages with the same key replace each other; a message without a key is never dropped. */
   readonly conflateKey?: string;
-  /** Joins the argument still waiting with the new one; default: the new one wins. */
+  /** Merges the queued argument with the new one; by default the new one wins. */
   merge?(older: unknown, newer: unknown): unknown;
 }

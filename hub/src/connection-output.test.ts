@@ -7,7 +7,7 @@ import { DEFAULT_LIMITS } from './hub-limits.ts';
 import { Payload } from './payload.ts';
 import type { Transport } from './transport.ts';
 
-/** A transport whose buffer is filled and emptied by the test. */
+/** A transport whose buffer is controlled by the test. */
 class ScriptedTransport implements Transport {
   readonly name = 'WebSockets';
   readonly carriesBinary = true;

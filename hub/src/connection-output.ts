@@ -15,17 +15,17 @@ export interface OutputHost {
 }
 
 export interface OutputOwner {
-  /** More is waiting than a slow reader is allowed. */
+  /** The backlog exceeds the limit for slow readers. */
   overflowed(): void;
-  /** Nothing is waiting any more. */
+  /** The backlog is empty. */
   unstuck(): void;
 }
 
 /**
- * The sending half of a connection: straight to the transport while it keeps up, else by a queue.
+ * Sending half of a connection: writes directly to the transport while it keeps up, otherwise queues.
  *
- * It is stuck while too much is buffered in the transport, while a cut stateful connection has no
- * transport, and while too much is unacknowledged.
+ * Stuck while too much is buffered in the transport, while a disconnected stateful connection has no transport, or
+ * while too much is unacknowledged.
  */
 export class ConnectionOutput {
   private readonly host: OutputHost;
@@ -36,7 +36,7 @@ export class ConnectionOutput {
   replay: ReplayBuffer | null = null;
   binary = false;
   lastSentAt = 0;
-  /** Since when nothing has moved; only meaningful while stuck. */
+  /** Time of the last progress; only meaningful while stuck. */
   stuckSince = 0;
 
   constructor(host: OutputHost, owner: OutputOwner) {
@@ -48,9 +48,9 @@ export class ConnectionOutput {
     return this.queue !== null;
   }
 
-  /** Sends a numbered message, or files it until the reader has caught up. */
+  /** Sends a numbered message, or queues it until the reader has caught up. */
   deliver(payload: Payload, how?: Conflation): void {
-    // Encoding comes first: a message that cannot be encoded must fail before anything changes.
+    // Encode first: a message that can't be encoded must fail before any state changes.
     const encoded = payload.encoded(this.binary);
     const { transport } = this;
     if (this.queue !== null || transport === null || !this.hasRoom(transport)) {
@@ -63,13 +63,13 @@ export class ConnectionOutput {
     this.host.counters.deliveries += 1;
   }
 
-  /** Sends a message that is not numbered past everything that waits; lost without a transport. */
+  /** Sends an unnumbered message ahead of the queue; lost without a transport. */
   sendFleeting(payload: Payload): void {
     this.transport?.write(payload.encoded(this.binary));
     this.lastSentAt = this.host.clock.now;
   }
 
-  /** Sends what waits, as far as there is room. */
+  /** Sends queued messages as far as there is room. */
   flush(): void {
     const { queue, transport } = this;
     if (queue === null || transport === null) return;
@@ -86,7 +86,7 @@ export class ConnectionOutput {
     this.owner.unstuck();
   }
 
-  /** Continues a cut stateful connection on a new transport. */
+  /** Resumes a disconnected stateful connection on a new transport. */
   resumeOn(transport: Transport, replay: ReplayBuffer): void {
     this.transport = transport;
     replay.reconnected();
@@ -104,7 +104,7 @@ export class ConnectionOutput {
     });
   }
 
-  /** The connection has ended: callers that wait may stop waiting. */
+  /** Marks the connection as ended, releasing waiting callers. */
   abandon(): void {
     this.queue = null;
     const waiters = this.waiters ?? [];

@@ -6,12 +6,12 @@ interface AddressCount {
   negotiated: number;
 }
 
-/** All connections by their secret token, from negotiate until nothing of them is left. */
+/** All connections by their secret token, from negotiation until they are fully closed. */
 export class ConnectionRegistry<Identity> {
   private readonly limits: HubLimits;
   private readonly byToken = new Map<string, Connection<Identity>>();
   private readonly byAddress = new Map<string, AddressCount>();
-  /** Negotiated, and not opened by a transport so far. */
+  /** Negotiated, but not yet opened by a transport. */
   private readonly unopened = new Set<Connection<Identity>>();
 
   constructor(limits: HubLimits) {
@@ -34,7 +34,7 @@ export class ConnectionRegistry<Identity> {
     return this.byToken.get(token);
   }
 
-  /** Whether one more connection of this address is within the limits. */
+  /** Returns true if another connection from this address is within the limits. */
   admits(address: string | null): boolean {
     if (this.byToken.size >= this.limits.connections) return false;
     if (address === null) return true;
@@ -54,7 +54,7 @@ export class ConnectionRegistry<Identity> {
     this.byAddress.set(connection.address, count);
   }
 
-  /** A transport has opened the connection, or it has expired without one. */
+  /** Called when a transport has opened the connection, or it has expired without one. */
   settled(connection: Connection<Identity>): void {
     if (!this.unopened.delete(connection) || connection.address === null) return;
     const count = this.byAddress.get(connection.address);

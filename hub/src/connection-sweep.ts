@@ -4,7 +4,7 @@ import { Payload } from './payload.ts';
 
 const PING = new Payload({ type: MESSAGE.ping });
 
-/** Applies every deadline of the protocol to one connection. */
+/** Applies every protocol deadline to one connection. */
 export function sweepConnection<Identity>(
   connection: Connection<Identity>,
   host: ConnectionHost<Identity>,
@@ -36,7 +36,7 @@ export function sweepConnection<Identity>(
   if (output.transport.needsPings) keepAlive(connection, host);
 }
 
-/** The client has had its time to take the last bytes and to answer the close. */
+/** Removes a closed connection after the client's time to read the last bytes and answer the close. */
 function forgetIfOverdue<Identity>(
   connection: Connection<Identity>,
   host: ConnectionHost<Identity>,
@@ -68,7 +68,7 @@ function keepAlive<Identity>(
 ): void {
   const { output } = connection;
   const { now } = clock;
-  // A method at work may be what keeps the client from being read; its silence starts afterwards.
+  // A running method may block reading from the client, so the silence timer starts after it.
   if (connection.busy) connection.lastReceivedAt = now;
   const patience = connection.hasPinged ? limits.clientTimeoutMs : limits.silenceMs;
   if (now - connection.lastReceivedAt >= patience) {

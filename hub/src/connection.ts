@@ -24,32 +24,32 @@ export interface ConnectionHost<Identity> extends CallHost<Identity> {
   readonly users: MemberGroups<Connection<Identity>>;
   readonly live: Set<Connection<Identity>>;
   opened(connection: Connection<Identity>): void;
-  /** The last call of a connection that was open has ended. */
+  /** The last call of an opened connection has ended. */
   disconnected(connection: Connection<Identity>, reason: DisconnectReason): void;
-  /** Nothing of the connection is left; its token is worth nothing. */
+  /** Fully closed; its token is no longer valid. */
   forgotten(connection: Connection<Identity>): void;
 }
 
 export interface ConnectionTerms<Identity> {
   readonly id: string;
   readonly token: string;
-  /** Null: not counted by address. */
+  /** Null if not counted by address. */
   readonly address: string | null;
   readonly identity: Identity;
   readonly userId: string | null;
   readonly mayReconnect: boolean;
 }
 
-/** A connection without a request to carry it carries this time; otherwise the time it lost it. */
+/** Value of `inactiveSince` while a request carries the connection. */
 export const ACTIVE = -1;
 
 const NO_GROUPS: ReadonlySet<string> = new Set();
 const CLOSED_WITH_ERROR = 'Connection closed with an error.';
 
 /**
- * One client, from negotiate to the end: `negotiated`, `handshaking`, `open`, `closed`.
+ * A client from negotiation to its end: `negotiated`, `handshaking`, `open`, `closed`.
  *
- * A closed connection stays known to the hub until its transport has delivered the last bytes.
+ * A closed connection stays registered until its transport has delivered the last bytes.
  */
 export class Connection<Identity> implements Caller<Identity>, TransportOwner {
   readonly id: string;
@@ -61,10 +61,10 @@ export class Connection<Identity> implements Caller<Identity>, TransportOwner {
   state: 'negotiated' | 'handshaking' | 'open' | 'closed' = 'negotiated';
   transport: TransportName = 'WebSockets';
   inactiveSince: number;
-  /** When the transport was opened, and later when the connection was closed. */
+  /** Time at which the transport was opened, and later that of closing. */
   stateSince: number;
   lastReceivedAt: number;
-  /** Clients that never ping are given longer. */
+  /** Clients that never ping get a longer timeout. */
   hasPinged: boolean = false;
   private readonly host: ConnectionHost<Identity>;
   private readonly mayReconnect: boolean;
@@ -111,7 +111,7 @@ export class Connection<Identity> implements Caller<Identity>, TransportOwner {
     return this.state === 'closed';
   }
 
-  /** True if a new socket may continue this connection. */
+  /** True if a new socket may resume this connection. */
   get isResumable(): boolean {
     return this.state === 'open' && this.output.replay !== null;
   }
@@ -135,7 +135,7 @@ export class Connection<Identity> implements Caller<Identity>, TransportOwner {
     if (this.state === 'open' && userId !== this.userId) {
       const { users, limits } = this.host;
       if (userId !== null && users.of(userId).size >= limits.connectionsPerUser) {
-        throw new HubError('There are too many connections of this user.');
+        throw new HubError('Too many connections for this user.');
       }
       if (this.userId !== null) users.remove(this.userId, this);
       if (userId !== null) users.add(userId, this);
@@ -157,7 +157,7 @@ export class Connection<Identity> implements Caller<Identity>, TransportOwner {
     this.stateSince = this.host.clock.read();
   }
 
-  /** Continues a stateful connection on a new socket, whether or not the old one is known lost. */
+  /** Resumes a stateful connection on a new socket, whether or not the old one is known to be lost. */
   resume(transport: Transport): void {
     const { replay } = this.output;
     if (replay === null) return;
@@ -229,7 +229,7 @@ export class Connection<Identity> implements Caller<Identity>, TransportOwner {
     this.output.transport?.pauseInput(pause);
   }
 
-  /** Refuses the handshake, with the protocol's way of saying why. */
+  /** Rejects the handshake with a protocol-level error message. */
   refuseHandshake(error: string): void {
     this.output.transport?.write(handshakeRefused(error));
     this.end('protocol');
@@ -240,9 +240,9 @@ export class Connection<Identity> implements Caller<Identity>, TransportOwner {
   }
 
   /**
-   * Ends the connection: nothing more is received or pushed from here on.
+   * Ends the connection: nothing is received or pushed from here on.
    *
-   * @param close sent to the client as a Close message; leave out if it has gone or knows.
+   * @param close sent to the client as a Close message; omit if the client is gone or already knows.
    */
   end(reason: DisconnectReason, close?: CloseOptions): void {
     if (this.state === 'closed') return;
@@ -290,7 +290,7 @@ export class Connection<Identity> implements Caller<Identity>, TransportOwner {
     this.host.opened(this);
   }
 
-  /** @returns index of the first byte not used; everything counts as used once closed. */
+  /** @returns index of the first unread byte; once closed, all bytes are treated as read. */
   private readMessages(input: Buffer, from: number): number {
     let offset = from;
     try {
@@ -303,7 +303,7 @@ export class Connection<Identity> implements Caller<Identity>, TransportOwner {
       }
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error;
-      this.host.log('info', 'a client broke the protocol', {
+      this.host.log('info', 'client protocol violation', {
         connection: this.id,
         error: error.message,
       });

@@ -4,7 +4,7 @@ const ALLOWED_HEADERS = 'authorization, content-type, x-requested-with, x-signal
 const ALLOWED_METHODS = 'GET, POST, DELETE';
 const PREFLIGHT_SECONDS = 600;
 
-/** The default rule: pages of the host itself, and programs that are no browsers. */
+/** Default rule: same-host pages and non-browser clients. */
 export function isSameHost(origin: string, request: IncomingMessage): boolean {
   try {
     return new URL(origin).host === request.headers.host?.toLowerCase();
@@ -13,14 +13,14 @@ export function isSameHost(origin: string, request: IncomingMessage): boolean {
   }
 }
 
-/** Names the exact origin: browsers refuse a wildcard for requests with credentials. */
+/** Echoes the exact origin: browsers reject a wildcard for requests with credentials. */
 export function allowOrigin(response: ServerResponse, origin: string): void {
   response.setHeader('Access-Control-Allow-Origin', origin);
   response.setHeader('Access-Control-Allow-Credentials', 'true');
   response.setHeader('Vary', 'Origin');
 }
 
-/** Tells the browser what a page of an allowed origin may send. */
+/** Answers a preflight with the allowed methods and headers. */
 export function answerPreflight(response: ServerResponse): void {
   response.writeHead(204, {
     'Access-Control-Allow-Headers': ALLOWED_HEADERS,

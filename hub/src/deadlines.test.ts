@@ -78,7 +78,7 @@ test('silence during a long call is forgiven', async () => {
   raw.say({ type: 6 });
   raw.say({ type: 1, invocationId: '1', target: 'Wait', arguments: ['patience'] });
 
-  // Pings are counted, because they are the clock of the hub.
+  // Counts pings, which serve as the hub's clock.
   await until('time to pass', () => raw.heard.filter(({ type }) => type === 6).length > 15);
   held.get('patience')?.();
 

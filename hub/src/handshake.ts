@@ -5,7 +5,7 @@ import { parseJsonObject, RECORD_END, RECORD_SEPARATOR } from './json-value.ts';
 import { messagePackProtocol } from './message-pack-protocol.ts';
 import { openFrame } from './web-socket-frame.ts';
 
-/** The second version of both protocols adds stateful reconnect. */
+/** Version 2 of both protocols adds stateful reconnect. */
 const STATEFUL_VERSION = 2;
 
 const PROTOCOLS: ReadonlyMap<string, HubProtocol> = new Map([
@@ -22,14 +22,14 @@ export interface HandshakeAccepted {
 
 export type HandshakeOutcome = HandshakeAccepted | { readonly refusal: string };
 
-/** The answer to a handshake that is too large or too late. */
+/** Response to an oversized or late handshake. */
 export const HANDSHAKE_CANCELED = 'Handshake was canceled.';
 const HANDSHAKE_BROKEN = 'An unexpected error occurred during connection handshake.';
 
 /**
- * Reads the first message of a connection: which protocol the client wants to speak.
+ * Reads the handshake, in which the client requests a protocol.
  *
- * It is JSON ended by a record separator, whatever protocol follows.
+ * It is JSON ended by a record separator, regardless of the protocol that follows.
  *
  * @returns null while bytes are missing.
  */
@@ -61,7 +61,7 @@ export function readHandshake(
   return { protocol, stateful: version === STATEFUL_VERSION, end: separator + 1 };
 }
 
-/** The answer to an accepted handshake, framed as the protocol's messages will be. */
+/** Response to an accepted handshake, framed like the protocol's messages. */
 export function handshakeAccepted(binary: boolean): Encoded {
   const text = `{}${RECORD_END}`;
   const { frame, start } = openFrame(text.length, binary);
@@ -69,7 +69,7 @@ export function handshakeAccepted(binary: boolean): Encoded {
   return new Encoded(frame, start);
 }
 
-/** The answer to a handshake that cannot be accepted; the end of the connection follows. */
+/** Response to a rejected handshake; the connection is closed afterwards. */
 export function handshakeRefused(error: string): Encoded {
   return Encoded.ofText(JSON.stringify({ error }) + RECORD_END);
 }

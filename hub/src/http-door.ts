@@ -15,9 +15,9 @@ interface Exchange {
   readonly asked: HubRequest;
 }
 
-const TOO_LARGE = 'Connection closed: the message is too large.';
+const TOO_LARGE = 'Connection closed: message too large.';
 
-/** Answers the plain requests of a hub: negotiate, event streams, polls, posts and deletes. */
+/** Handles the hub's plain HTTP requests: negotiate, event streams, polls, posts and deletes. */
 export class HttpDoor<Identity> {
   private readonly admission: Admission<Identity>;
   private readonly host: ConnectionHost<Identity>;
@@ -56,7 +56,7 @@ export class HttpDoor<Identity> {
     }
     const version = negotiatedVersion(asked.parameter('negotiateVersion'));
     if (version === null) {
-      answerJson(response, { error: 'The negotiate version is not a number.' });
+      answerJson(response, { error: 'negotiateVersion must be a number.' });
       return;
     }
     const stateful = this.admission.allowsStateful(asked);
@@ -125,7 +125,7 @@ export class HttpDoor<Identity> {
       answer(response, isTooLarge ? REFUSED.tooLarge : REFUSED.badRequest);
       return;
     }
-    // What was taken in may have ended the connection; that it was taken is what the client asked.
+    // The input may have ended the connection, but the response is only about whether it was accepted.
     answer(response, isTaken ? { status: 200, text: '' } : REFUSED.unknownId);
   }
 

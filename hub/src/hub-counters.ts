@@ -1,4 +1,4 @@
-/** What only grows, for `stats`. */
+/** Monotonic counters for `stats`. */
 export interface HubCounters {
   calls: number;
   deliveries: number;
@@ -6,7 +6,6 @@ export interface HubCounters {
   endedSlow: number;
 }
 
-/** Counters of a hub that has just started. */
 export function newCounters(): HubCounters {
   return { calls: 0, deliveries: 0, conflated: 0, endedSlow: 0 };
 }

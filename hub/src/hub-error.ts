@@ -1,8 +1,7 @@
 /**
- * A refusal meant for the caller: thrown by a hub method, its text reaches the client.
+ * A client-facing error: thrown by a hub method, its text is sent to the client.
  *
- * Any other exception is answered with a general sentence and logged, so that nothing of the
- * server's inside leaks.
+ * Any other exception is answered with a generic message and logged, so that no internals leak.
  */
 export class HubError extends Error {
   override readonly name = 'HubError';

@@ -1,57 +1,57 @@
-/** Times in milliseconds, sizes in bytes, the rest are counts. */
+/** Times in milliseconds, sizes in bytes; all others are counts. */
 export interface HubLimits {
-  /** A connection that was sent nothing for this long is sent a ping. */
+  /** Send a ping after this long without output. */
   readonly pingMs: number;
-  /** A client that has ever pinged and then is silent for this long is closed. */
+  /** Close a client that has pinged before after this long without input. */
   readonly clientTimeoutMs: number;
-  /** The same for one that never pinged: some clients leave it to the server, none has nothing to say for so long. */
+  /** Same for clients that never pinged: some leave pings to the server, but none stays silent this long. */
   readonly silenceMs: number;
-  /** Time for the first message of a connection. */
+  /** Time allowed for a connection's first message. */
   readonly handshakeMs: number;
-  /** Life of a connection without a transport: after negotiate, between polls, after a cut. */
+  /** Lifetime of a connection without a transport: after negotiation, between polls, after a disconnect. */
   readonly inactiveMs: number;
-  /** A long poll without data is answered empty after this long. */
+  /** Respond to a long poll without data after this long. */
   readonly pollMs: number;
-  /** Output that has not moved for this long ends the connection. */
+  /** End the connection if output hasn't progressed for this long. */
   readonly sendMs: number;
-  /** Time for the client's half of the WebSocket closing handshake. */
+  /** Time allowed for the client's half of the WebSocket closing handshake. */
   readonly closeMs: number;
-  /** Period of the one timer that watches all of the above. */
+  /** Period of the single timer that checks all of the above. */
   readonly sweepMs: number;
-  /** Least time between two acknowledgements of a stateful connection. */
+  /** Minimum interval between acknowledgements on a stateful connection. */
   readonly ackMs: number;
 
-  /** Largest message of a client. */
+  /** Largest client message. */
   readonly messageBytes: number;
-  /** Largest WebSocket message or request body: several messages may travel in one. */
+  /** Largest WebSocket message or request body; may contain several messages. */
   readonly payloadBytes: number;
-  /** Calls waiting beyond this stop the reading from that client. */
+  /** Pending calls beyond this pause reading from that client. */
   readonly inputBytes: number;
-  /** Output waiting beyond this marks a connection as stuck: from then on messages conflate. */
+  /** Pending output beyond this marks a connection as stuck; from then on messages conflate. */
   readonly outputBytes: number;
-  /** What a stuck connection may hold of messages that do not conflate, before it is ended. */
+  /** Non-conflating bytes that a stuck connection may queue before it is ended. */
   readonly pendingBytes: number;
-  /** What a stuck connection may hold of messages of any kind, before it is ended. */
+  /** Messages of any kind that a stuck connection may queue before it is ended. */
   readonly pendingMessages: number;
-  /** Sent but unacknowledged bytes of a stateful connection; then output waits. */
+  /** Sent but unacknowledged bytes of a stateful connection; beyond this, output is queued. */
   readonly replayBytes: number;
-  /** Items of one upload stream that wait for their method; then reading stops. */
+  /** Pending items per upload stream; beyond this, reading pauses. */
   readonly uploadItems: number;
-  /** Streams, and uploads, that one connection may have open. */
+  /** Max open streams, and max open uploads, per connection. */
   readonly streams: number;
 
   readonly connections: number;
   readonly connectionsPerAddress: number;
   readonly connectionsPerUser: number;
-  /** Negotiated ids of one address that no transport has opened yet. */
+  /** Negotiated IDs per address not yet opened by a transport. */
   readonly negotiatedPerAddress: number;
   readonly callsPerSecond: number;
 }
 
 /**
- * The times and sizes ASP.NET Core uses, which the official client is tuned to.
+ * Times and sizes of ASP.NET Core, which the official client is tuned to.
  *
- * The counts are ours and wide: whole mobile networks share one address.
+ * The counts are our own and generous, because entire mobile networks share one address.
  */
 export const DEFAULT_LIMITS: HubLimits = {
   pingMs: 15_000,

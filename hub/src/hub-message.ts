@@ -1,4 +1,4 @@
-/** Message numbers of the hub protocol, the same in every encoding. */
+/** Message type numbers of the hub protocol, the same in every encoding. */
 export const MESSAGE = {
   invocation: 1,
   streamItem: 2,
@@ -13,7 +13,7 @@ export const MESSAGE = {
 
 export interface InvocationMessage {
   readonly type: 1 | 4;
-  /** Null: the caller wants no answer, not even an error. */
+  /** Null if the caller wants no response, not even an error. */
   readonly invocationId: string | null;
   readonly target: string;
   readonly args: readonly unknown[];
@@ -29,9 +29,9 @@ export interface StreamItemMessage {
 export interface CompletionMessage {
   readonly type: 3;
   readonly invocationId: string;
-  /** Null: the call succeeded. */
+  /** Null if the call succeeded. */
   readonly error: string | null;
-  /** Undefined: the call has no result. */
+  /** Undefined if the call has no result. */
   readonly result?: unknown;
 }
 
@@ -70,7 +70,9 @@ export type HubMessage =
   | AckMessage
   | SequenceMessage;
 
-/** Stateful connections number these and send them again after a cut; the others are fleeting. */
+/**
+ * Returns true for messages that stateful connections number and resend after a disconnect; the others are transient.
+ */
 export function isNumbered(message: HubMessage): boolean {
   return message.type <= MESSAGE.cancel;
 }

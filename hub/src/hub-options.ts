@@ -7,35 +7,35 @@ import type { HubMethod } from './hub-method.ts';
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
 export interface HubOptions<Identity> {
-  /** Path of the hub, for example `/notify`; letter case does not matter. */
+  /** Path of the hub, e.g. `/notify`; case-insensitive. */
   readonly path: string;
   /**
-   * Decides who a request is from. Asked at negotiate and whenever a transport is opened.
+   * Authenticates a request. Called at negotiation and whenever a transport is opened.
    *
    * @param token the bearer token of the header, else `access_token` of the query, else null.
    * @returns the identity, or `'refused'`, which the client sees as 401.
    */
   authenticate(token: string | null, request: IncomingMessage): Promise<Identity | 'refused'>;
   userIdOf(identity: Identity): string | null;
-  /** Invocation target to method; letter case of the target does not matter. */
+  /** Method by invocation target; targets are case-insensitive. */
   readonly methods: ReadonlyMap<string, HubMethod<Identity>>;
 
-  /** After the handshake, before the first call. */
+  /** Called after the handshake, before the first call. */
   onConnected?(connection: HubConnection<Identity>): void;
-  /** Exactly once for each `onConnected`, after the last call has ended. */
+  /** Called exactly once per `onConnected`, after the last call has ended. */
   onDisconnected?(connection: HubConnection<Identity>, reason: DisconnectReason): void;
-  /** Default: the origin's host is the host the request was sent to. */
+  /** Defaults to same-host origins. */
   allowedOrigin?(origin: string, request: IncomingMessage): boolean;
   /**
-   * Whose connections are counted together. Default: the socket's remote address. Behind a proxy, read the header it
-   * sets. Null: the connections of this one are not counted.
+   * Address by which connections are counted. Defaults to the socket's remote address; behind a proxy, read its
+   * header. Null exempts the connection.
    */
   addressOf?(request: IncomingMessage): string | null;
-  /** Asked first: why a request is not looked at, or null. */
+  /** Called first: the reason to reject a request, or null. */
   objectionTo?(request: IncomingMessage): HttpRefusal | null;
-  /** Whether a visitor may continue a connection that lost its socket. Default: both are the same user. */
+  /** Returns true if a visitor may resume a connection that lost its socket. Defaults to same user. */
   mayResume?(connection: HubConnection<Identity>, identity: Identity): boolean;
-  /** Default true. */
+  /** Defaults to true. */
   readonly statefulReconnect?: boolean;
   readonly limits?: Partial<HubLimits>;
   log?(level: LogLevel, message: string, fields: Readonly<Record<string, unknown>>): void;

@@ -1,7 +1,7 @@
 import type { Encoded } from './encoded.ts';
 import type { HubMessage } from './hub-message.ts';
 
-/** One encoding of hub messages. It keeps nothing between calls and serves every connection. */
+/** An encoding of hub messages. Stateless and shared by all connections. */
 export interface HubProtocol {
   readonly name: 'json' | 'messagepack';
   readonly binary: boolean;
@@ -10,15 +10,15 @@ export interface HubProtocol {
   /**
    * Finds the end of the message that starts at `offset`.
    *
-   * @returns index after its last byte, or -1 when more bytes are needed.
-   * @throws ProtocolError when the message is, or announces to be, larger than `maxBytes`.
+   * @returns index after its last byte, or -1 if more bytes are needed.
+   * @throws ProtocolError if the message is, or declares itself to be, larger than `maxBytes`.
    */
   endOf(input: Buffer, offset: number, maxBytes: number): number;
   /**
-   * Reads the whole message between two indexes of `input`.
+   * Decodes the complete message between two indexes of `input`.
    *
-   * @returns null for a type this hub does not know, which is to be ignored.
-   * @throws ProtocolError when the bytes are no message.
+   * @returns null for an unknown type, which is ignored.
+   * @throws ProtocolError if the bytes aren't a valid message.
    */
   decode(input: Buffer, start: number, end: number): HubMessage | null;
 }

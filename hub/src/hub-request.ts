@@ -2,16 +2,19 @@ import type { IncomingMessage } from 'node:http';
 
 const BEARER = /^bearer +(\S+)$/i;
 
-/** What a request asks of the hub, or null if it is for someone else. */
+/** A parsed hub request. */
 export interface HubRequest {
   readonly isNegotiate: boolean;
-  /** First value of a query parameter; letter case of the name does not matter. */
+  /** First value of a query parameter; names are case-insensitive. */
   parameter(name: string): string | null;
-  /** The bearer token: browsers cannot set headers on sockets and event streams. */
+  /** Bearer token, from the header or the query: browsers can't set headers on sockets and event streams. */
   readonly token: string | null;
 }
 
-/** @param path the hub's path in lower case, without a slash at its end. */
+/**
+ * Parses a request to the hub. @param path the hub's path in lowercase, without a trailing slash.
+ * @returns null if the request isn't for the hub.
+ */
 export function readHubRequest(request: IncomingMessage, path: string): HubRequest | null {
   const url = request.url ?? '/';
   const mark = url.indexOf('?');
@@ -27,14 +30,14 @@ export function readHubRequest(request: IncomingMessage, path: string): HubReque
   return { isNegotiate, parameter, token: header ?? (parameter('access_token') || null) };
 }
 
-/** @throws RangeError when the body is larger than `maxBytes`; other errors when it breaks off. */
+/** Reads a request body. @throws RangeError if the body is larger than `maxBytes`; other errors if it is cut off. */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request) {
-    if (!Buffer.isBuffer(chunk)) throw new TypeError('The body was read as text.');
+    if (!Buffer.isBuffer(chunk)) throw new TypeError('The body has already been read as text.');
     bytes += chunk.length;
-    if (bytes > maxBytes) throw new RangeError('The body is too large.');
+    if (bytes > maxBytes) throw new RangeError('Request body too large.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, bytes);

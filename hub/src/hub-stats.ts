@@ -1,4 +1,4 @@
-/** Figures for health pages and metrics; the counters grow from the hub's start. */
+/** Statistics for health pages and metrics; counters start with the hub. */
 export interface HubStats {
   readonly connections: number;
   readonly negotiated: number;
@@ -7,7 +7,7 @@ export interface HubStats {
   readonly longPolling: number;
   readonly groups: number;
   readonly users: number;
-  /** Connections with output waiting behind a slow reader now. */
+  /** Connections currently queueing output for a slow reader. */
   readonly stuck: number;
   readonly calls: number;
   readonly deliveries: number;

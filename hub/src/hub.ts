@@ -18,7 +18,7 @@ import { Payload } from './payload.ts';
 import { SocketDoor } from './socket-door.ts';
 import { Sweep } from './sweep.ts';
 
-/** A SignalR-compatible server to put before an application's own HTTP handling. */
+/** A SignalR-compatible server, placed before an application's own HTTP handling. */
 export class Hub<Identity> {
   private readonly options: HubOptions<Identity>;
   private readonly host: ConnectionHost<Identity>;
@@ -66,9 +66,9 @@ export class Hub<Identity> {
   }
 
   /**
-   * Answers a request to the hub's path.
+   * Handles a request to the hub's path.
    *
-   * @returns false if the path is not the hub's; the request is untouched then.
+   * @returns false if the path isn't the hub's, leaving the request untouched.
    */
   handleRequest(request: IncomingMessage, response: ServerResponse): boolean {
     const asked = readHubRequest(request, this.path);
@@ -79,13 +79,13 @@ export class Hub<Identity> {
       return true;
     }
     this.httpDoor.serve({ request, response, asked }).catch((error: unknown) => {
-      this.host.log('error', 'a hub request failed', { method: request.method, error });
+      this.host.log('error', 'hub request failed', { method: request.method, error });
       answer(response, REFUSED.failed);
     });
     return true;
   }
 
-  /** The same for `upgrade` requests. */
+  /** Handles an `upgrade` request, like `handleRequest`. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     const asked = readHubRequest(request, this.path);
     if (asked === null || asked.isNegotiate) return false;
@@ -95,7 +95,7 @@ export class Hub<Identity> {
       return true;
     }
     this.socketDoor.serve({ request, socket, head, asked }).catch((error: unknown) => {
-      this.host.log('error', 'a hub upgrade failed', { error });
+      this.host.log('error', 'hub upgrade failed', { error });
       answerUpgrade(socket, REFUSED.failed);
     });
     return true;
@@ -142,9 +142,9 @@ export class Hub<Identity> {
   }
 
   /**
-   * Turns newcomers away, asks everyone to connect elsewhere, and ends.
+   * Shuts down: rejects new connections, asks clients to reconnect elsewhere, and ends.
    *
-   * @param graceMs time for clients to take their last messages; then sockets are cut.
+   * @param graceMs time for clients to read their last messages; then sockets are destroyed.
    */
   async close(graceMs: number): Promise<void> {
     this.admission.stopped = true;
@@ -181,12 +181,12 @@ export class Hub<Identity> {
     if (this.registry.remove(connection) && this.registry.size === 0) this.whenEmpty?.();
   }
 
-  /** An exception of the application's must not leave the hub's own books half written. */
+  /** Contains application exceptions, which must not leave the hub's state half updated. */
   private runHook(connection: Connection<Identity>, hook: string, run: () => void): void {
     try {
       run();
     } catch (error) {
-      this.host.log('error', 'a hook of the hub failed', {
+      this.host.log('error', 'hub hook failed', {
         hook,
         connection: connection.id,
         error,

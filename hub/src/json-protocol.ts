@@ -17,7 +17,7 @@ export const jsonProtocol: HubProtocol = {
   endOf(input, offset, maxBytes) {
     const separator = input.indexOf(RECORD_SEPARATOR, offset);
     const bytes = (separator === -1 ? input.length : separator) - offset;
-    if (bytes > maxBytes) throw new ProtocolError('A message is too large.');
+    if (bytes > maxBytes) throw new ProtocolError('Message too large.');
     return separator === -1 ? -1 : separator + 1;
   },
 

@@ -4,19 +4,19 @@ import { ProtocolError } from './protocol-error.ts';
 export const RECORD_SEPARATOR = 0x1e;
 export const RECORD_END = '\x1e';
 
-/** A JSON object, and not a list. */
+/** Returns true for a JSON object that isn't an array. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** @throws ProtocolError unless the text is one JSON object. */
+/** Parses a JSON object. @throws ProtocolError if the text is anything else. */
 export function parseJsonObject(text: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new ProtocolError('A message is not JSON.');
+    throw new ProtocolError('Message isn’t valid JSON.');
   }
-  if (!isRecord(value)) throw new ProtocolError('A message is not a JSON object.');
+  if (!isRecord(value)) throw new ProtocolError('Message isn’t a JSON object.');
   return value;
 }

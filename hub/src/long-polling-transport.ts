@@ -4,10 +4,10 @@ import { PostedInput } from './posted-input.ts';
 import type { Transport, TransportOwner } from './transport.ts';
 
 /**
- * A connection whose output is collected until the client asks for it; its input is posted.
+ * A connection whose output is buffered until the client polls; its input is posted.
  *
- * The first poll is answered at once: the client sends its handshake only then. An ended connection
- * hands out what is left, then one 204, and is forgotten.
+ * The first poll is answered at once, because the client sends its handshake only then. An ended connection delivers
+ * its remaining output, then one 204, and is removed.
  */
 export class LongPollingTransport implements Transport {
   readonly name = 'LongPolling';
@@ -18,7 +18,7 @@ export class LongPollingTransport implements Transport {
   private readonly pollMs: number;
   private collected: Buffer[] = [];
   private collectedBytes = 0;
-  /** The answer on its way, kept until it is out: a client that aborts its poll asks again. */
+  /** Response in flight, kept until it is sent: a client that aborts its poll retries. */
   private inFlight: { readonly poll: ServerResponse; readonly body: Buffer } | null = null;
   private poll: ServerResponse | null = null;
   private pollSince = 0;
@@ -36,7 +36,7 @@ export class LongPollingTransport implements Transport {
     return this.collectedBytes + (this.inFlight?.body.length ?? 0);
   }
 
-  /** Takes a poll of the client; one that is still held gives way to it. */
+  /** Accepts a poll, releasing one that is still held. */
   take(poll: ServerResponse, now: number): void {
     this.release(204);
     this.poll = poll;
@@ -57,7 +57,7 @@ export class LongPollingTransport implements Transport {
     this.collected.push(bytes);
     this.collectedBytes += bytes.length;
     if (this.poll === null || this.answerDue) return;
-    // Everything sent in the same turn travels in one answer.
+    // Everything sent in the same tick goes into one response.
     this.answerDue = true;
     setImmediate(() => {
       this.answerDue = false;

@@ -32,7 +32,7 @@ async function open(): Promise<void> {
 /** Starts a poll and waits until the hub holds it. */
 async function hold(): Promise<{ readonly answer: Promise<PollAnswer> }> {
   const answer = poll(url);
-  // A poll that is held keeps the connection active, which a call through it can tell.
+  // A held poll keeps the connection active, which a call through it reveals.
   await post(url, `{"type":6}${RECORD_END}`);
   return { answer };
 }
@@ -47,7 +47,7 @@ test('the first poll is answered at once and empty, before any handshake', async
 
   const answer = await poll(url);
 
-  // A poll that waits for data would be held for 90 seconds.
+  // A poll without pending data would be held for 90 seconds.
   expect(answer).toEqual({ status: 200, records: [] });
   expect(performance.now() - started).toBeLessThan(10_000);
 });
@@ -205,7 +205,7 @@ test('a body that breaks off while its turn has not come harms nobody', async ()
   await open();
   const call = { type: 1, target: 'Wait', arguments: ['gate'] };
   await post(url, JSON.stringify(call) + RECORD_END);
-  // More than may wait behind a call, so that the answer and all later posts are held.
+  // Exceeds the call backlog, so that this response and all later posts are held.
   const pile = `${JSON.stringify({ type: 1, target: 'Echo', arguments: ['x'.repeat(20_000)] })}${RECORD_END}`;
   const piled = post(url, pile.repeat(5));
   await until('the calls', () => server.hub.stats().calls === 6);

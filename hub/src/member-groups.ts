@@ -1,6 +1,6 @@
 const NOBODY: ReadonlySet<never> = new Set();
 
-/** Who belongs to what, seen from the group; empty groups do not exist. */
+/** Members by group; empty groups are removed. */
 export class MemberGroups<Member> {
   private readonly members = new Map<string, Set<Member>>();
 

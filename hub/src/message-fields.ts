@@ -1,7 +1,7 @@
 import { type HubMessage, MESSAGE } from './hub-message.ts';
 import { ProtocolError } from './protocol-error.ts';
 
-/** The parts of a received message, not yet checked; absent parts are undefined or null. */
+/** The raw fields of a received message; missing fields are undefined or null. */
 export interface MessageFields {
   readonly invocationId?: unknown;
   readonly target?: unknown;
@@ -14,10 +14,10 @@ export interface MessageFields {
 }
 
 /**
- * Builds a message from what an encoding has read.
+ * Builds a message from decoded fields.
  *
- * @returns null for a type this hub does not know.
- * @throws ProtocolError when a part is missing or of the wrong kind.
+ * @returns null for an unknown type.
+ * @throws ProtocolError if a field is missing or of the wrong type.
  */
 export function messageOf(type: unknown, fields: MessageFields): HubMessage | null {
   switch (type) {
@@ -49,7 +49,7 @@ export function messageOf(type: unknown, fields: MessageFields): HubMessage | nu
     case MESSAGE.sequence:
       return { type, sequenceId: sequenceOf(fields.sequenceId) };
     default:
-      if (typeof type !== 'number') throw new ProtocolError('A message has no type.');
+      if (typeof type !== 'number') throw new ProtocolError('Message has no type.');
       return null;
   }
 }
@@ -63,12 +63,12 @@ function idOf(fields: MessageFields): string {
 }
 
 function stringOf(value: unknown, name: string): string {
-  if (typeof value !== 'string') throw new ProtocolError(`${name} is not a string.`);
+  if (typeof value !== 'string') throw new ProtocolError(`${name} must be a string.`);
   return value;
 }
 
 function arrayOf(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw new ProtocolError('A list is missing.');
+  if (!Array.isArray(value)) throw new ProtocolError('Missing array.');
   return value;
 }
 
@@ -78,7 +78,7 @@ function textOrNull(value: unknown): string | null {
 
 function sequenceOf(value: unknown): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
-    throw new ProtocolError('sequenceId is not a number.');
+    throw new ProtocolError('sequenceId must be a number.');
   }
   return value;
 }

@@ -7,20 +7,20 @@ import { checkMessagePackShape } from './message-pack-shape.ts';
 import { ProtocolError } from './protocol-error.ts';
 import { openFrame } from './web-socket-frame.ts';
 
-/** How a completion says what follows. */
+/** Result kinds of a completion. */
 const COMPLETION = { error: 1, nothing: 2, result: 3 } as const;
 
 const MAX_PREFIX_BYTES = 5;
-/** The fifth byte of a length may carry three bits: 2^31 - 1 is the largest length. */
+/** The fifth byte of a length has three usable bits, since 2^31 - 1 is the largest length. */
 const MAX_FIFTH_BYTE = 7;
 
 const NO_HEADERS = {};
 
-// Undefined properties are left out, as JSON does, so that a client sees one shape either way.
+// Undefined properties are omitted as in JSON, so that clients see one shape with either encoding.
 const encoder = new Encoder({ ignoreUndefined: true });
 const decoder = new Decoder();
 
-/** Each message is its length as a variable-length integer, then a MessagePack array. */
+/** Each message is a variable-length integer length followed by a MessagePack array. */
 export const messagePackProtocol: HubProtocol = {
   name: 'messagepack',
   binary: true,
@@ -37,7 +37,7 @@ export const messagePackProtocol: HubProtocol = {
   endOf(input, offset, maxBytes) {
     const prefix = readPrefix(input, offset);
     if (prefix === null) return -1;
-    if (prefix.length > maxBytes) throw new ProtocolError('A message is too large.');
+    if (prefix.length > maxBytes) throw new ProtocolError('Message too large.');
     const end = prefix.end + prefix.length;
     return end > input.length ? -1 : end;
   },
@@ -56,13 +56,13 @@ function decodeArray(body: Buffer): readonly unknown[] {
   try {
     value = decoder.decode(body);
   } catch {
-    throw new ProtocolError('A message is not MessagePack.');
+    throw new ProtocolError('Message isn’t valid MessagePack.');
   }
-  if (!Array.isArray(value)) throw new ProtocolError('A message is not an array.');
+  if (!Array.isArray(value)) throw new ProtocolError('Message isn’t an array.');
   return value;
 }
 
-/** The place of each part depends on the type; 1 to 5 have headers, which the hub does not use. */
+/** The position of each field depends on the type; 1 to 5 have headers, which the hub ignores. */
 function fieldsOf(parts: readonly unknown[]): MessageFields {
   switch (parts[0]) {
     case MESSAGE.invocation:
@@ -118,7 +118,7 @@ function readPrefix(input: Buffer, offset: number): { length: number; end: numbe
     length += (byte & 0x7f) * 2 ** (7 * index);
     if ((byte & 0x80) === 0) return { length, end: offset + index + 1 };
   }
-  throw new ProtocolError('A message announces an impossible length.');
+  throw new ProtocolError('Message has an invalid length prefix.');
 }
 
 function prefixBytes(length: number): number {

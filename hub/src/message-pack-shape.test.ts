@@ -43,7 +43,7 @@ test('whatever the encoder writes has a good shape, and no part of it has', () =
 test('random bytes with a good shape are bytes the decoder can read to the end', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 12 }), (bytes) => {
-      // The decoder refuses some map keys and extensions on top; a shape is not a meaning.
+      // The decoder additionally rejects some map keys and extensions, which the shape check doesn't cover.
       const refusals = /key|ext|timestamp|UTF|data/i;
       if (!passes(bytes)) return;
       try {

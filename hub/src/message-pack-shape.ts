@@ -1,15 +1,15 @@
 import { ProtocolError } from './protocol-error.ts';
 
-/** Deeper nesting than any call needs; each level may claim memory before its bytes are read. */
+/** Deeper than any call needs; each level may claim memory before its bytes are read. */
 const MAX_DEPTH = 32;
 
 /**
- * Walks over one MessagePack value without building it.
+ * Validates one MessagePack value without building it.
  *
- * A decoder makes room for as many elements as a header announces. A few bytes that announce
- * millions, nested, would take gigabytes; here every announced element must be present.
+ * A decoder allocates as many elements as a header declares, so a few nested bytes declaring millions would take
+ * gigabytes. Here every declared element must be present.
  *
- * @throws ProtocolError unless the bytes hold exactly one complete value of sane depth.
+ * @throws ProtocolError unless the bytes hold exactly one complete value of reasonable depth.
  */
 export function checkMessagePackShape(bytes: Buffer): void {
   const remaining: number[] = [1];
@@ -32,12 +32,12 @@ export function checkMessagePackShape(bytes: Buffer): void {
 }
 
 interface Head {
-  /** Bytes of the value itself, or of the header alone if it holds other values. */
+  /** Bytes of the value itself, or of the header alone if it contains other values. */
   readonly bytes: number;
   readonly elements: number;
 }
 
-/** Bytes after the type byte of the types 0xc0 to 0xdf that have a fixed size, else -1. */
+/** Bytes after the type byte for fixed-size types from 0xc0 to 0xdf, else -1. */
 // biome-ignore format: a table of 32 entries in the order of the type bytes
 const FIXED_BYTES: readonly number[] = [
   0, -1, 0, 0, -1, -1, -1, -1, -1, -1, 4, 8, 1, 2, 4, 8,

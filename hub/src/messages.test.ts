@@ -32,7 +32,7 @@ test('however payloads are cut and joined, every message is carried out once and
       raw.heard.length = 0;
       let rest = wire;
       for (const cut of cuts) {
-        // Binary frames, so that a cut may fall inside a letter.
+        // Binary frames, so that a cut may split a character.
         raw.say(rest.subarray(0, cut));
         rest = rest.subarray(cut);
       }
@@ -241,7 +241,7 @@ test('a Close of the client ends the connection', async () => {
   expect(server.ended.map(({ reason }) => reason)).toEqual(['client']);
 });
 
-// Arrays that each announce 65,535 elements, one inside the other.
+// Nested arrays that each declare 65,535 elements.
 const NESTED = Buffer.from('dcffff'.repeat(3_000), 'hex');
 
 test.each([

@@ -1,13 +1,13 @@
 import type { Conflation } from './conflation.ts';
 import type { Payload } from './payload.ts';
 
-/** What waits for a stuck connection, in the order in which it will be sent. */
+/** Pending output of a stuck connection, in sending order. */
 export class OutputQueue {
   private readonly binary: boolean;
-  // Maps keep insertion order. Conflated messages are filed by their key, the others by a number.
+  // Maps keep insertion order. Conflated messages are keyed by their key, the others by a number.
   private readonly entries = new Map<string | number, Payload>();
   private nextNumber = 0;
-  /** Bytes of the messages that do not conflate. */
+  /** Bytes of the non-conflating messages. */
   bytes = 0;
 
   constructor(binary: boolean) {
@@ -19,12 +19,12 @@ export class OutputQueue {
   }
 
   /**
-   * Files a message at the end.
+   * Appends a message.
    *
-   * A conflated message moves to the end with its newer part: had it stayed, the newer part would
-   * overtake what was sent between the two.
+   * A conflated message moves to the end with its newer part; otherwise the newer part would overtake messages sent
+   * in between.
    *
-   * @returns true if it took the place of an older one.
+   * @returns true if it replaced an older one.
    */
   put(payload: Payload, how: Conflation | undefined): boolean {
     const key = how?.conflateKey;

@@ -1,6 +1,6 @@
 const FIRST_CAPACITY = 1_024;
 
-/** The beginning of a message whose rest has not arrived. Grows by doubling, not by chunk. */
+/** Buffer for an incomplete message. Grows by doubling, not per chunk. */
 export class PartialInput {
   private buffer = Buffer.allocUnsafe(FIRST_CAPACITY);
   private length = 0;

@@ -4,7 +4,7 @@ import { type HubMessage, MESSAGE } from './hub-message.ts';
 import { jsonProtocol } from './json-protocol.ts';
 import { messagePackProtocol } from './message-pack-protocol.ts';
 
-/** A message on its way out, encoded at most once per protocol however many clients it goes to. */
+/** An outgoing message, encoded at most once per protocol regardless of the number of clients. */
 export class Payload {
   readonly message: HubMessage;
   private json: Encoded | null = null;
@@ -36,10 +36,9 @@ export class Payload {
   }
 
   /**
-   * This push joined with one that is still waiting.
+   * Merges this push with a queued one.
    *
-   * Connections that got stuck together wait for the same pushes, so the last join is kept: they
-   * share its work and its memory.
+   * Connections that got stuck together queue the same pushes, so the last merge is cached and shared.
    */
   mergedWith(older: Payload, merge: NonNullable<Conflation['merge']>): Payload {
     if (this.older === older && this.merged !== null) return this.merged;

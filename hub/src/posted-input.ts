@@ -1,8 +1,8 @@
 /**
- * What a client posts to a connection that has no socket to send on.
+ * Posted input of a connection without a socket.
  *
- * Posts are taken one at a time in the order in which they arrived, and their answers wait while
- * the connection does not want to read.
+ * Posts are processed one at a time in order of arrival, and their responses are delayed while the connection pauses
+ * input.
  */
 export class PostedInput {
   private tail: Promise<void> = Promise.resolve();
@@ -22,11 +22,11 @@ export class PostedInput {
   }
 
   /**
-   * @param body the bytes of the request; it may still be on its way.
-   * @returns a promise that is fulfilled when the bytes were taken, and rejected like `body`.
+   * @param body the request bytes; may still be in flight.
+   * @returns a promise that resolves once the bytes are processed, and rejects like `body`.
    */
   take(body: Promise<Buffer>, deliver: (data: Buffer) => void): Promise<void> {
-    // A body may break off while its turn has not come; nobody else is listening then.
+    // A body may be cut off before its turn, when nothing else handles the rejection.
     body.catch(() => undefined);
     const turn = this.tail.then(async () => {
       const data = await body;

@@ -1,4 +1,4 @@
-/** What a client sent is not the protocol it agreed to; the connection ends. */
+/** The client violated the negotiated protocol; the connection ends. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
 }

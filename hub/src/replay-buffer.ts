@@ -3,22 +3,22 @@ import type { Payload } from './payload.ts';
 import { ProtocolError } from './protocol-error.ts';
 
 /**
- * The memory of a stateful connection: what was sent and not acknowledged, and what was received.
+ * Replay state of a stateful connection: messages sent but unacknowledged, and the receive position.
  *
- * Both sides number their messages from 1. After a cut each side announces the number of the first
- * message it sends again (Sequence), repeats everything unacknowledged, and drops what it has.
+ * Both sides number their messages from 1. After a disconnect each side announces the number of the first message it
+ * resends (Sequence), resends everything unacknowledged, and drops duplicates.
  */
 export class ReplayBuffer {
   private readonly binary: boolean;
   private sent: Payload[] = [];
   private bytes = 0;
-  /** Number of the oldest message in `sent`, or of the next one if there is none. */
+  /** Number of the oldest message in `sent`, or of the next one if it is empty. */
   private oldest = 1;
   private nextToReceive = 1;
   private lastReceived = 0;
   private acknowledged = 0;
   private awaitsSequence: boolean = false;
-  /** When the last Ack was sent; kept here so that it is at most one per `ackMs`. */
+  /** Time of the last Ack, to limit them to one per `ackMs`. */
   lastAckAt = 0;
 
   constructor(binary: boolean) {
@@ -29,7 +29,7 @@ export class ReplayBuffer {
     return this.bytes;
   }
 
-  /** Number of the first message that `unacknowledged` repeats. */
+  /** Number of the first message that `unacknowledged` resends. */
   get sequenceId(): number {
     return this.oldest;
   }
@@ -53,33 +53,33 @@ export class ReplayBuffer {
     this.oldest += count;
   }
 
-  /** A new socket carries the connection: nothing counts until the client's Sequence. */
+  /** Called on a new socket: messages are ignored until the client's Sequence. */
   reconnected(): void {
     this.awaitsSequence = true;
   }
 
   /**
-   * Counts from where the client starts again.
+   * Resumes from the client's sequence number.
    *
-   * The measure is what has ever arrived, not what was counted on the last socket: a client whose
-   * repetition was cut short may have learned meanwhile that all of it was known.
+   * Compares with everything ever received, not with the count on the last socket: a client whose resend was cut off
+   * may have learned meanwhile that all of it had arrived.
    *
-   * @throws ProtocolError when the client skips messages that never arrived.
+   * @throws ProtocolError if the client skips messages that never arrived.
    */
   resume(sequenceId: number): void {
-    if (sequenceId > this.lastReceived + 1) throw new ProtocolError('The sequence skips messages.');
+    if (sequenceId > this.lastReceived + 1) throw new ProtocolError('Message sequence has a gap.');
     this.awaitsSequence = false;
     this.nextToReceive = sequenceId;
   }
 
-  /** Counts a received message. @returns false if it is to be ignored. */
+  /** Registers a received message. @returns false if it must be ignored. */
   accepts(message: HubMessage): boolean {
     if (this.awaitsSequence) return false;
     if (!isNumbered(message)) return true;
     const number = this.nextToReceive;
     this.nextToReceive += 1;
     if (number <= this.lastReceived) {
-      // A repetition means that our Ack was lost with the old socket.
+      // A duplicate means that our Ack was lost with the old socket.
       this.acknowledged = Math.min(this.acknowledged, number - 1);
       return false;
     }
@@ -87,7 +87,7 @@ export class ReplayBuffer {
     return true;
   }
 
-  /** @returns the number to acknowledge, or null when the client knows it already. */
+  /** @returns the number to acknowledge, or null if the client already knows it. */
   takeAck(): number | null {
     if (this.acknowledged === this.lastReceived) return null;
     this.acknowledged = this.lastReceived;

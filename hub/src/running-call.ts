@@ -2,10 +2,10 @@ import type { InvocationMessage } from './hub-message.ts';
 import type { HubCall } from './hub-method.ts';
 import type { UploadStream } from './upload-stream.ts';
 
-/** A call from its arrival to its answer. */
+/** A call from arrival to response. */
 export class RunningCall implements HubCall {
   readonly message: InvocationMessage;
-  /** Size of the message, for the account of what waits. */
+  /** Size of the message, for the backlog limit. */
   readonly bytes: number;
   readonly uploads: readonly UploadStream[];
   aborted: boolean = false;
@@ -18,7 +18,7 @@ export class RunningCall implements HubCall {
     this.uploads = uploads;
   }
 
-  /** Made when first asked for: most methods never look at it. */
+  /** Created lazily: most methods never use it. */
   get signal(): AbortSignal {
     if (this.controller === null) {
       this.controller = new AbortController();

@@ -3,7 +3,7 @@ import type { Encoded } from './encoded.ts';
 import { PostedInput } from './posted-input.ts';
 import type { Transport, TransportOwner } from './transport.ts';
 
-/** Says nothing, but makes every proxy and client see that the stream has started. */
+/** An empty comment that shows every proxy and client that the stream has started. */
 const FIRST_COMMENT = ':\r\n';
 
 /** A connection whose output is one endless response; its input is posted. */

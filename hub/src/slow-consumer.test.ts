@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => server.stop());
 
-/** Stops a client's reading and sends until its connection is stuck. @returns pushes sent. */
+/** Pauses a client's reading and sends until its connection is stuck. @returns number of pushes sent. */
 async function choke(raw: RawSocket): Promise<number> {
   raw.webSocket.pause();
   let sent = 0;

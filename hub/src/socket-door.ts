@@ -15,7 +15,7 @@ interface Upgrade {
   readonly asked: HubRequest;
 }
 
-/** Answers the requests that want to become WebSockets. */
+/** Handles WebSocket upgrade requests. */
 export class SocketDoor<Identity> {
   private readonly admission: Admission<Identity>;
   private readonly webSockets: WebSocketServer;
@@ -25,14 +25,14 @@ export class SocketDoor<Identity> {
     this.webSockets = new WebSocketServer({
       noServer: true,
       clientTracking: false,
-      // Compression costs memory for every connection, and lengths would leak secrets.
+      // Compression costs memory per connection, and compressed lengths could leak secrets.
       perMessageDeflate: false,
       maxPayload: host.limits.payloadBytes,
     });
   }
 
   async serve({ request, socket, head, asked }: Upgrade): Promise<void> {
-    // Until the WebSocket takes over nobody else listens; a reset must not end the process.
+    // Until the WebSocket takes over there is no other error listener, and a reset must not end the process.
     socket.on('error', ignore);
     const { origin } = request.headers;
     if (origin !== undefined && !this.admission.allowsOrigin(origin, request)) {
@@ -51,7 +51,7 @@ export class SocketDoor<Identity> {
     });
   }
 
-  /** Finds the connection a socket may open or continue; without an id there is a new one. */
+  /** Finds the connection that a socket opens or resumes; without an ID a new one is created. */
   private admit(
     request: IncomingMessage,
     asked: HubRequest,

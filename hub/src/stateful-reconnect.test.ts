@@ -78,7 +78,7 @@ describe.each(PROTOCOLS)(
   },
 );
 
-/** A raw stateful connection: handshake version 2 on an id that was negotiated for it. */
+/** A raw stateful connection: handshake version 2 on a negotiated ID. */
 async function openStateful() {
   const { connectionToken } = await negotiate(server.url, '&useStatefulReconnect=true');
   const url = `${server.webSocketUrl}?id=${connectionToken}`;
@@ -114,7 +114,7 @@ test('what the client repeats is carried out once, and acknowledged', async () =
   raw.say({ type: 1, invocationId: 'b', target: 'Echo', arguments: ['b'] });
   await raw.hears({ type: 8, sequenceId: 2 });
 
-  // The new socket arrives before the loss of the old one was noticed.
+  // The new socket arrives before the loss of the old one is noticed.
   const back = await openSocket(url);
   back.say({ type: 9, sequenceId: 2 });
   back.say({ type: 1, invocationId: 'b', target: 'Echo', arguments: ['b'] });

@@ -3,15 +3,14 @@ import type { RunningCall } from './running-call.ts';
 export interface StreamSink {
   /** Sends one item; resolves when the reader has room for the next. */
   item(item: unknown): Promise<void>;
-  /** Called exactly once. @param error what the method threw, or null. */
+  /** Called exactly once. @param error thrown by the method, or null. */
   end(error: unknown): void;
 }
 
 /**
- * Moves the items of a stream method to its client, no faster than the client reads.
+ * Pumps the items of a stream method to its client, no faster than the client reads.
  *
- * On cancellation the end is sent at once, and the producer is asked to return; whatever it still
- * yields is dropped.
+ * On cancellation the end is sent at once and the producer is asked to return; anything it still yields is dropped.
  */
 export function pumpStream(
   open: () => AsyncIterable<unknown>,
@@ -34,6 +33,6 @@ export function pumpStream(
   call.whenAborted(() => end(null));
   pump().then(
     () => end(null),
-    (error: unknown) => end(error ?? new Error('A stream failed without a reason.')),
+    (error: unknown) => end(error ?? new Error('Stream failed with no reason.')),
   );
 }

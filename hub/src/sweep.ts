@@ -1,13 +1,13 @@
 import type { Clock } from './clock.ts';
 
-/** Missed beats after which the process itself was stopped, not its clients. */
+/** Missed beats that indicate that the process itself was stalled, not its clients. */
 const STALL_BEATS = 5;
 
 /**
- * The one timer of a hub. Thousands of connections share it instead of having timers each.
+ * The single timer of a hub, shared by thousands of connections.
  *
- * After a stall (a suspended machine, a long pause of the process) what clients sent meanwhile has
- * not been read yet, so one beat is skipped: otherwise all of them would seem silent.
+ * After a stall (a suspended machine, a long process pause) input from that time is still unread, so one beat is
+ * skipped; otherwise all clients would seem silent.
  */
 export class Sweep {
   private readonly timer: NodeJS.Timeout;

@@ -1,35 +1,35 @@
 import type { Encoded } from './encoded.ts';
 import type { TransportName } from './hub-connection.ts';
 
-/** One way of carrying a connection's bytes. It belongs to one owner from its start to its end. */
+/** A carrier of a connection's bytes. It belongs to one owner throughout its life. */
 export interface Transport {
   readonly name: TransportName;
   readonly carriesBinary: boolean;
-  /** False where requests keep the connection alive by themselves. */
+  /** False if requests already keep the connection alive. */
   readonly needsPings: boolean;
-  /** Bytes accepted by `write` that the operating system has not taken yet. */
+  /** Bytes accepted by `write` but not yet by the operating system. */
   readonly bufferedBytes: number;
 
   write(message: Encoded): void;
-  /** Asks for one `drained` call when nothing is buffered any more. */
+  /** Requests one `drained` call once the buffer is empty. */
   notifyDrained(): void;
   pauseInput(paused: boolean): void;
-  /** Sends what is buffered, then ends; no `lost` follows. */
+  /** Flushes the buffer, then ends; no `lost` follows. */
   finish(): void;
   /** Ends at once; no `lost` follows. */
   destroy(): void;
-  /** Called on every sweep, for deadlines of the transport's own. */
+  /** Called on every sweep, for transport-specific deadlines. */
   sweep(now: number): void;
 }
 
-/** What a transport tells the connection it carries. */
+/** Transport events, handled by the connection. */
 export interface TransportOwner {
   received(data: Buffer): void;
   drained(): void;
-  /** The client is gone; `clean` if it said goodbye. */
+  /** The client is gone; `clean` if it closed properly. */
   lost(transport: Transport, clean: boolean): void;
-  /** Tells whether a request is carrying the connection at the moment. */
+  /** Reports whether a request is currently carrying the connection. */
   setActive(active: boolean): void;
-  /** A finished transport has delivered everything; its connection may be forgotten. */
+  /** A finished transport has delivered everything; its connection may be removed. */
   delivered(): void;
 }

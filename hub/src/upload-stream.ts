@@ -1,4 +1,4 @@
-/** Items a client uploads for one parameter of a call, read by the method at its own pace. */
+/** Items uploaded by a client for one parameter of a call, read by the method at its own pace. */
 export class UploadStream implements AsyncIterable<unknown> {
   private readonly onTaken: () => void;
   private items: unknown[] = [];
@@ -6,7 +6,7 @@ export class UploadStream implements AsyncIterable<unknown> {
   private failure: Error | null = null;
   private wake: (() => void) | null = null;
 
-  /** @param onTaken called when an item has been taken and there is room for more. */
+  /** @param onTaken called when an item has been read and there is room for more. */
   constructor(onTaken: () => void) {
     this.onTaken = onTaken;
   }
@@ -21,7 +21,7 @@ export class UploadStream implements AsyncIterable<unknown> {
     this.wake?.();
   }
 
-  /** @param failure the client's reason if it broke off, thrown to the method. */
+  /** @param failure the client's error if it aborted, thrown to the method. */
   end(failure: Error | null): void {
     if (this.ended) return;
     this.ended = true;
@@ -29,7 +29,7 @@ export class UploadStream implements AsyncIterable<unknown> {
     this.wake?.();
   }
 
-  /** Nobody will read any more. */
+  /** Drops all items; there is no reader any more. */
   discard(): void {
     this.items = [];
     this.end(null);

@@ -1,11 +1,11 @@
-/** Opcode of a frame, with the bit that says it is the whole message. */
+/** Opcode of a frame with the FIN bit set. */
 const WHOLE_TEXT = 0x81;
 const WHOLE_BINARY = 0x82;
 
 const SHORT_LENGTH = 126;
 const LONG_LENGTH = 65_536;
 
-/** A buffer with the frame's header written and room for the payload behind it. */
+/** A buffer with the frame header written and room for the payload. */
 export interface OpenFrame {
   readonly frame: Buffer;
   /** Index of the payload's first byte. */
@@ -13,10 +13,10 @@ export interface OpenFrame {
 }
 
 /**
- * Starts an unmasked WebSocket frame (RFC 6455, section 5.2), as servers send them.
+ * Starts an unmasked server-side WebSocket frame (RFC 6455, section 5.2).
  *
- * Framing once here lets all sockets of a broadcast share the buffer; a library would write a
- * header of its own for each of them.
+ * Framing once here lets all sockets of a broadcast share the buffer; a library would write a separate header for
+ * each.
  */
 export function openFrame(payloadBytes: number, binary: boolean): OpenFrame {
   const start = payloadBytes < SHORT_LENGTH ? 2 : payloadBytes < LONG_LENGTH ? 4 : 10;

@@ -8,9 +8,9 @@ const NORMAL_CLOSURE = 1_000;
 /**
  * A connection on a WebSocket.
  *
- * Reading is the library's; writing goes straight to the socket below it, with frames made once per
- * broadcast. The two share one order: without compression the library writes its own frames (pong,
- * close) to the same socket at once, and after its close frame nothing more is written here.
+ * The library reads; writes go directly to the underlying socket, with frames built once per broadcast. Their order
+ * is preserved: without compression the library writes its own frames (pong, close) to the same socket synchronously,
+ * and after its close frame nothing more is written here.
  */
 export class WebSocketTransport implements Transport {
   readonly name = 'WebSockets';
@@ -56,7 +56,7 @@ export class WebSocketTransport implements Transport {
 
   finish(): void {
     this.finishing = true;
-    // A paused socket would never see the client's answer to the close.
+    // A paused socket would never receive the client's close response.
     this.webSocket.resume();
     this.webSocket.close(NORMAL_CLOSURE);
   }
@@ -67,7 +67,7 @@ export class WebSocketTransport implements Transport {
   }
 
   sweep(): void {
-    // The socket only announces a drain after it has asked its writers to wait.
+    // The socket emits a drain only after a write has returned false.
     if (this.awaitsDrain && this.socket.writableLength === 0) this.drained();
   }
 

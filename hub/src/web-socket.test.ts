@@ -39,7 +39,7 @@ test('frames of every size class arrive whole, in both protocols', async () => {
   const json = await openHub(server.webSocketUrl);
   const packed = await openSocket(server.webSocketUrl);
   packed.say('{"protocol":"messagepack","version":1}\x1e');
-  // Counted before it is read, the answer to a handshake would be taken for the first push.
+  // Wait for the handshake response first, or it would be mistaken for the first push.
   await until('the answer to the handshake', () => packed.binary.length === 1);
 
   for (const length of [0, 60, 125, 126, 40_000, 65_535, 65_536, 200_000]) {
@@ -108,7 +108,7 @@ test('a shutdown asks everyone to connect again, and turns newcomers away', asyn
 test('a socket that is reset while its token is being checked harms nobody', async () => {
   const waiting: (() => void)[] = [];
   let asked = 0;
-  // Only the first visitor has to wait for the answer.
+  // Only the first visitor's authentication is delayed.
   const authenticate = () =>
     new Promise<TestIdentity>((resolve) => {
       asked += 1;

@@ -8,8 +8,8 @@ import {
 const PAISE = 100;
 
 /**
- * Above what a figure is an alarm, by the environment: `ALARM_CREDITS` and so on, whole numbers or rupees, `off` for none.
- * What is wrong is added to the problems.
+ * Reads alert thresholds from the environment (`ALARM_CREDITS` etc.): whole numbers or rupees, or `off`. Invalid
+ * values are added to the problems.
  */
 export function readAlarmLimits(
   text: (name: string) => string | null,
@@ -23,7 +23,7 @@ export function readAlarmLimits(
     const limit = Number(value) * (MONEY_ALARMS.has(kind) ? PAISE : 1);
     if (Number.isSafeInteger(limit) && limit > 0) return limit;
     const unit = MONEY_ALARMS.has(kind) ? 'rupees' : 'a whole number';
-    problems.push(`${name} is "${value}"; it must be ${unit} above 0, or off.`);
+    problems.push(`${name} is "${value}"; it must be ${unit} greater than 0, or off.`);
     return USUAL_ALARM_LIMITS[kind];
   };
   return {

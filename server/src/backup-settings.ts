@@ -1,4 +1,7 @@
-/** Where backups of the files of users and of the embedded database go, and how many base backups, or days of files, stay. */
+/**
+ * Destination of the backups of user files and the embedded database, and the number of base backups, or days of
+ * files, to keep.
+ */
 export interface BackupSettings {
   readonly folder: string;
   readonly keep: number;
@@ -7,7 +10,7 @@ export interface BackupSettings {
 const KEEP = 7;
 const MOST = 1_000;
 
-/** Reads BACKUP_DIR and BACKUP_KEEP; null: no backups. What is wrong is added to the problems. */
+/** Reads BACKUP_DIR and BACKUP_KEEP; null for no backups. Invalid values are added to the problems. */
 export function readBackups(
   text: (name: string) => string | null,
   problems: string[],

@@ -29,7 +29,7 @@ const PROVIDER = z.object({
 });
 const PROVIDERS = z.array(PROVIDER);
 
-/** Reads CASINO_PROVIDERS, a JSON list. What is wrong is added to the problems, without any of the secrets. */
+/** Reads CASINO_PROVIDERS, a JSON list. Invalid values are added to the problems, without any of the secrets. */
 export function readCasinoProviders(
   text: (name: string) => string | null,
   problems: string[],
@@ -39,15 +39,15 @@ export function readCasinoProviders(
   const read = PROVIDERS.safeParse(parsed(list));
   if (!read.success) {
     const [issue] = read.error.issues;
-    problems.push(`CASINO_PROVIDERS is wrong at "${issue?.path.join('.') ?? ''}"; see the README.`);
+    problems.push(`CASINO_PROVIDERS is invalid at "${issue?.path.join('.') ?? ''}"; see the README.`);
     return [];
   }
   const ids = read.data.map(({ id }) => id);
-  if (new Set(ids).size < ids.length) problems.push('CASINO_PROVIDERS names a provider twice.');
+  if (new Set(ids).size < ids.length) problems.push('CASINO_PROVIDERS contains a duplicate provider.');
   return read.data.map(({ games, ...rest }) => ({ ...rest, games: games.map(named) }));
 }
 
-/** A game of which only the code is set is called so. */
+/** A game configured by code alone uses the code as its name. */
 function named(
   game: z.infer<typeof CODE> | z.infer<typeof GAME>,
 ): CasinoProviderSetting['games'][number] {
@@ -64,7 +64,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Sessions of players are sent there: nobody in between may read them. */
+/** Player sessions are sent there, so the connection must be encrypted. */
 function isSafe(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, username, password } = new URL(url);

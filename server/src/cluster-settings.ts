@@ -1,14 +1,14 @@
 import { hostname } from 'node:os';
 
 /**
- * all: one process, as ever · engine: leads or stands by · gateway: pages, pushes and bets of those who connect to it ·
- * worker: what looks after the database, or stands by.
+ * all: a single process · engine: leads or stands by · gateway: serves pages, pushes and bets to its own clients ·
+ * worker: runs the database jobs, or stands by.
  */
 export type Role = 'all' | 'engine' | 'gateway' | 'worker';
 
 export interface ClusterSettings {
   readonly role: Role;
-  /** Where gateways reach the doors of an engine. */
+  /** URL where gateways reach an engine's entry points. */
   readonly doorsUrl: string;
 }
 
@@ -18,7 +18,7 @@ interface Setting {
   readonly natsUrl: string | null;
 }
 
-/** Reads ROLE and DOORS_URL. What is wrong is added to the problems. */
+/** Reads ROLE and DOORS_URL. Invalid values are added to the problems. */
 export function readCluster(
   text: (name: string) => string | null,
   { port, databaseUrl, natsUrl }: Setting,
@@ -26,7 +26,7 @@ export function readCluster(
 ): ClusterSettings {
   const doorsUrl = text('DOORS_URL') ?? `http://${hostname()}:${port}`;
   if (!URL.canParse(doorsUrl) || new URL(doorsUrl).protocol !== 'http:') {
-    problems.push('DOORS_URL must be a URL that starts with http://.');
+    problems.push('DOORS_URL must start with http://.');
   }
   const role = text('ROLE') ?? 'all';
   if (role === 'all') return { role, doorsUrl };

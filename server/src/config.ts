@@ -18,75 +18,75 @@ import { readSandbox, SANDBOX_SITE, sandboxFolder } from './sandbox-settings.ts'
 import { readingOf } from './secret-settings.ts';
 import { readSessionLimits } from './session-settings.ts';
 
-/** Where what happens on the field comes from. */
+/** Source of sporting events. */
 export type FeedChoice =
   | { readonly type: 'simulated' }
   | { readonly type: 'none' }
   | { readonly type: 'replay'; readonly directory: string }
   | { readonly type: 'stream'; readonly file: string };
 
-/** The file of `SITE_DOMAINS` as it was read: settings by domain, unchecked but for its shape. */
+/** Contents of the `SITE_DOMAINS` file: settings by domain, validated for shape only. */
 export interface SiteDomains {
   readonly namedTheme: { readonly name: string; readonly domains: readonly string[] } | null;
   readonly forceSignUpDomain: string | null;
-  /** Parts of a domain's settings by domain name. */
+  /** Partial domain settings, by domain name. */
   readonly domains: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** Everything that the environment decides. */
+/** All settings from the environment. */
 export interface Config {
   readonly port: number;
-  /** Address to listen on; `::` is all of the machine's. */
+  /** Address to listen on; `::` for all interfaces. */
   readonly host: string;
   readonly doors: DoorSettings;
   readonly dataDir: string;
-  /** Null: the database that comes along, in `dataDir`. */
+  /** Null for the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Backups of the database that comes along; null: none. */
+  /** Backups of the embedded database; null for none. */
   readonly backups: BackupSettings | null;
   readonly natsUrl: string | null;
-  /** A collector that traces are sent to; null: nothing is traced. */
+  /** Trace collector; null disables tracing. */
   readonly tracesUrl: string | null;
-  /** What this process is among those of its installation. */
+  /** This process's role in the installation. */
   readonly cluster: ClusterSettings;
-  /** First operator, made at the start if there is none. */
+  /** First operator, created at startup if there is none. */
   readonly firstOperator: { readonly userName: string; readonly password: string } | null;
-  /** Whether admins and cashiers need a second factor. */
+  /** Two-factor authentication policy for admins and cashiers. */
   readonly operatorFactor: FactorPolicy;
-  /** How old an operator's proof may be for money and rights, ms. */
+  /** Maximum age of an operator's verification for money and permission changes, ms. */
   readonly operatorProofMs: number;
-  /** How long logins hold. */
+  /** Session lifetimes. */
   readonly sessionLimits: SessionLimits;
-  /** Above what a figure of the business is an alarm. */
+  /** Alert thresholds for business metrics. */
   readonly alarmLimits: AlarmLimits;
-  /** Another admin who depends on nobody, made at the start unless one of this name was made so before. */
+  /** A second, independent admin, created at startup unless one with this name was created before. */
   readonly secondOperator: { readonly userName: string; readonly password: string } | null;
   readonly smsWebhookUrl: string | null;
-  /** An outside gateway for payments; null: there is none. */
+  /** External payment gateway; null for none. */
   readonly paymentGateway: PaymentGateway | null;
-  /** Providers of games; empty: there are none. */
+  /** Game providers; may be empty. */
   readonly casinoProviders: readonly CasinoProviderSetting[];
-  /** Names that people are looked up among; null: nobody is. */
+  /** List for screening people by name; null disables screening. */
   readonly screeningFile: string | null;
-  /** The register of exclusions, for domains that want it asked. */
+  /** Exclusion register, for domains that require the check. */
   readonly exclusionFile: string | null;
   readonly feed: FeedChoice;
   readonly feedSpeed: number;
   readonly feedSources: readonly FeedSourceSetting[];
-  /** How long settled markets stay in memory, ms. */
+  /** Retention of settled markets in memory, ms. */
   readonly archiveAfterMs: number;
-  /** Where days of the journal are exported to, and for how many days rows stay after that; null: for good. */
+  /** Destination of the daily journal exports, and the days that rows are kept afterwards; null for ever. */
   readonly exports: {
     readonly folder: string;
     readonly journalDays: number | null;
     readonly houseDays: number | null;
   };
   readonly siteDomains: SiteDomains;
-  /** A site on this machine whose money is nobody's, filled at its first start. */
+  /** A local site with play money, seeded at its first start. */
   readonly isSandbox: boolean;
 }
 
-/** The environment says something that cannot be; the message lists all of it. */
+/** The environment has invalid values; the message lists them all. */
 export class ConfigProblem extends Error {
   override readonly name = 'ConfigProblem';
 }
@@ -99,7 +99,7 @@ const SHORTEST_PASSWORD = 8;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const PROOF_MINUTES = 15;
-/** No longer than an operator may be away. */
+/** No longer than an operator's idle timeout. */
 const LONGEST_PROOF_MINUTES = 480;
 const ARCHIVE_AFTER_HOURS = 6;
 const LONGEST_ARCHIVE_HOURS = 720;
@@ -110,9 +110,9 @@ const LONGEST_KEEP_DAYS = 36_500;
 const NO_DOMAINS: SiteDomains = { namedTheme: null, forceSignUpDomain: null, domains: {} };
 
 /**
- * Reads the environment, once, at the start.
+ * Reads the environment once at startup.
  *
- * @throws ConfigProblem that names every variable that is wrong and what it may be.
+ * @throws ConfigProblem that names every invalid variable and its allowed values.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
@@ -143,7 +143,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     doors: readDoors(text, problems),
     dataDir,
     databaseUrl,
-    // What is nobody's money needs none, and must not lie among those of the site.
+    // A sandbox needs no backups, and they must not mix with the site's.
     backups: isSandbox ? null : readBackups(text, problems),
     natsUrl,
     tracesUrl: readUrl(
@@ -188,7 +188,7 @@ function readPort(value: string | null, problems: string[]): number {
   return DEFAULT_PORT;
 }
 
-/** Addresses and networks with commas between them, as CIDR; null when there are none, or wrong ones. */
+/** Parses comma-separated addresses and networks as CIDR; null if there are none or any is invalid. */
 function readNetworks(
   name: string,
   value: string | null,
@@ -205,7 +205,7 @@ function readNetworks(
   const wrong = networks.filter((network) => !isNetwork(network));
   if (wrong.length === 0) return networks;
   problems.push(
-    `${name} holds "${wrong.join(', ')}"; it must be addresses or networks such as 10.0.0.0/8, with commas between them.`,
+    `${name} contains "${wrong.join(', ')}"; it must be a comma-separated list of IPs or CIDRs such as 10.0.0.0/8.`,
   );
   return null;
 }
@@ -220,7 +220,7 @@ function readFactor(value: string | null, problems: string[]): FactorPolicy {
       return 'OPTIONAL';
     default:
       problems.push(
-        `OPERATOR_SECOND_FACTOR is "${value}"; it must be required or optional. Without it, it is required as soon as a site has a licence.`,
+        `OPERATOR_SECOND_FACTOR is "${value}"; it must be required or optional. If unset, it becomes required once a site is licensed.`,
       );
       return 'REQUIRED';
   }
@@ -238,7 +238,7 @@ function readProofMinutes(value: string | null, problems: string[]): number {
   return PROOF_MINUTES * MINUTE_MS;
 }
 
-/** A proxy means strangers: then the limits hold for this machine too, unless LIMIT_LOCAL says otherwise. */
+/** A proxy implies outside visitors, so local limits apply as well unless LIMIT_LOCAL says otherwise. */
 function readDoors(text: (name: string) => string | null, problems: string[]): DoorSettings {
   const proxies = text('TRUSTED_PROXIES');
   const limitLocal = text('LIMIT_LOCAL');
@@ -254,7 +254,7 @@ function readDoors(text: (name: string) => string | null, problems: string[]): D
   };
 }
 
-/** A token that can be guessed guards nothing. */
+/** Minimum length, so that the token can't be guessed. */
 const SHORTEST_TOKEN = 16;
 
 function readMetrics(
@@ -270,7 +270,7 @@ function readMetrics(
   }
   if (token !== null && token.length < SHORTEST_TOKEN) {
     problems.push(
-      `METRICS_TOKEN is too short; it must have at least ${SHORTEST_TOKEN} characters.`,
+      `METRICS_TOKEN is too short; it must be at least ${SHORTEST_TOKEN} characters.`,
     );
   }
   return { port: isPort ? Number(port) : null, token };
@@ -286,10 +286,10 @@ function readUrl(
   try {
     if (schemes.includes(new URL(value).protocol)) return value;
   } catch {
-    // Not a URL at all: reported below, without the value, which may hold a password.
+    // Not a URL: reported below without the value, which may contain a password.
   }
   problems.push(
-    `${name} must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`,
+    `${name} must start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`,
   );
   return null;
 }
@@ -303,12 +303,12 @@ function readOperator(
   const password = text(`${prefix}_PASSWORD`);
   if (userName === null && password === null) return null;
   if (userName === null || password === null) {
-    problems.push(`${prefix}_USERNAME and ${prefix}_PASSWORD go together: set both or none.`);
+    problems.push(`Set both ${prefix}_USERNAME and ${prefix}_PASSWORD, or neither.`);
     return null;
   }
   if (password.length < SHORTEST_PASSWORD) {
     problems.push(
-      `${prefix}_PASSWORD is too short; it must have at least ${SHORTEST_PASSWORD} characters.`,
+      `${prefix}_PASSWORD is too short; it must be at least ${SHORTEST_PASSWORD} characters.`,
     );
   }
   return { userName, password };
@@ -331,7 +331,7 @@ function readSpeed(value: string | null, problems: string[]): number {
   if (value === null) return 1;
   const speed = Number(value);
   if (Number.isFinite(speed) && speed > 0 && speed <= FASTEST_FEED) return speed;
-  problems.push(`FEED_SPEED is "${value}"; it must be a number above 0, at most ${FASTEST_FEED}.`);
+  problems.push(`FEED_SPEED is "${value}"; it must be greater than 0 and at most ${FASTEST_FEED}.`);
   return 1;
 }
 
@@ -340,12 +340,12 @@ function readHours(value: string | null, problems: string[]): number {
   const hours = Number(value);
   if (Number.isFinite(hours) && hours > 0 && hours <= LONGEST_ARCHIVE_HOURS) return hours * HOUR_MS;
   problems.push(
-    `ARCHIVE_AFTER_HOURS is "${value}"; it must be a number above 0, at most ${LONGEST_ARCHIVE_HOURS}.`,
+    `ARCHIVE_AFTER_HOURS is "${value}"; it must be greater than 0 and at most ${LONGEST_ARCHIVE_HOURS}.`,
   );
   return ARCHIVE_AFTER_HOURS * HOUR_MS;
 }
 
-/** Days, or `always`: null. */
+/** Parses a number of days; null for `always`. */
 function readDays(
   name: keyof typeof KEEP_DAYS,
   value: string | null,
@@ -367,13 +367,13 @@ function readSiteDomains(file: string | null, problems: string[]): SiteDomains {
     return parseSiteDomains(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    problems.push(`SITE_DOMAINS: the file ${file} cannot be used (${reason}).`);
+    problems.push(`SITE_DOMAINS: can’t use ${file} (${reason}).`);
     return NO_DOMAINS;
   }
 }
 
 function parseSiteDomains(value: unknown): SiteDomains {
-  if (!isRecord(value)) throw new Error('it must hold a JSON object');
+  if (!isRecord(value)) throw new Error('it must contain a JSON object');
   const domains: Record<string, Readonly<Record<string, unknown>>> = {};
   for (const [name, setting] of Object.entries(isRecord(value.domains) ? value.domains : {})) {
     if (!isRecord(setting)) throw new Error(`domains.${name} must be an object`);
@@ -385,7 +385,7 @@ function parseSiteDomains(value: unknown): SiteDomains {
     forceSignUpDomain !== null &&
     typeof forceSignUpDomain !== 'string'
   ) {
-    throw new Error('forceSignUpDomain must be a text');
+    throw new Error('forceSignUpDomain must be a string');
   }
   return {
     namedTheme: namedTheme === undefined || namedTheme === null ? null : parseTheme(namedTheme),
@@ -399,7 +399,7 @@ function parseTheme(value: unknown): NonNullable<SiteDomains['namedTheme']> {
     throw new Error('namedTheme must have a name and a list of domains');
   }
   const domains = value.domains.map((domain: unknown) => {
-    if (typeof domain !== 'string') throw new Error('namedTheme.domains must hold texts');
+    if (typeof domain !== 'string') throw new Error('namedTheme.domains must be strings');
     return domain.toLowerCase();
   });
   return { name: value.name, domains };

@@ -8,11 +8,11 @@ import type { SqlClient } from '#adapters/postgres/sql-client.ts';
 import { silentLog } from '#adapters/system/pino-log.ts';
 import { ConfigProblem, readConfig } from './config.ts';
 
-const USAGE = `npm run exports -- list                     the days that are exported
-npm run exports -- check                    whether their files are there and whole
-npm run exports -- read <day> <file>        the rows of a file, such as: read 2026-11-20 ledger-entries.ndjson.gz`;
+const USAGE = `npm run exports -- list                     list exported days
+npm run exports -- check                    verify all exported files
+npm run exports -- read <day> <file>        print a file’s rows, e.g. read 2026-11-20 ledger-entries.ndjson.gz`;
 
-/** `npm run exports`: what lies in the export folder, for operators; it reads only. */
+/** `npm run exports`: lists and checks the export folder for operators; read-only. */
 async function main(): Promise<number> {
   const [what, day, name] = process.argv.slice(2);
   if (what !== 'list' && what !== 'check' && what !== 'read') {
@@ -34,11 +34,11 @@ async function list(sql: SqlClient, folder: ExportFolder, isChecked: boolean): P
   let damaged = 0;
   const days = await exportedDays(sql);
   if (days.length === 0) {
-    say('No day is exported yet.');
+    say('No days exported yet.');
     return 0;
   }
   for (const { day, manifestHash, lastSequence, removal } of days) {
-    const gone = removal === 'NONE' ? '' : ', rows of the house removed from the tables';
+    const gone = removal === 'NONE' ? '' : ', house rows pruned';
     say(`${nameOfDay(day)}: up to command ${lastSequence}${gone}`);
     if (!isChecked) continue;
     try {
@@ -50,7 +50,7 @@ async function list(sql: SqlClient, folder: ExportFolder, isChecked: boolean): P
       say(`✗ ${error.message}`);
     }
   }
-  if (isChecked) say(damaged === 0 ? '✓ All exports are there.' : `✗ ${damaged} are damaged.`);
+  if (isChecked) say(damaged === 0 ? '✓ All exports are intact.' : `✗ ${damaged} are corrupt.`);
   return damaged === 0 ? 0 : 1;
 }
 
@@ -61,13 +61,13 @@ async function read(
 ): Promise<number> {
   const exported = (await exportedDays(sql)).find((one) => nameOfDay(one.day) === day);
   if (exported === undefined) {
-    say(`✗ ${day ?? 'That day'} is not exported.\n${USAGE}`);
+    say(`✗ ${day ?? 'That day'} hasn’t been exported.\n${USAGE}`);
     return 1;
   }
   const opened = await folder.open(exported.day, exported.manifestHash);
   const file = opened.manifest.files.find((one) => one.name === name);
   if (file === undefined) {
-    say(`✗ It has these files: ${opened.manifest.files.map((one) => one.name).join(', ')}`);
+    say(`✗ Available files: ${opened.manifest.files.map((one) => one.name).join(', ')}`);
     return 1;
   }
   await checkFile(opened, file);

@@ -10,7 +10,7 @@ const SOURCES = z.array(
   }),
 );
 
-/** Reads FEED_SOURCES, a JSON list. What is wrong is added to the problems, without any of the secrets. */
+/** Reads FEED_SOURCES, a JSON list. Invalid values are added to the problems, without any of the secrets. */
 export function readFeedSources(
   text: (name: string) => string | null,
   problems: string[],
@@ -20,11 +20,11 @@ export function readFeedSources(
   const read = SOURCES.safeParse(parsed(list));
   if (!read.success) {
     const [issue] = read.error.issues;
-    problems.push(`FEED_SOURCES is wrong at "${issue?.path.join('.') ?? ''}"; see the RUNBOOK.`);
+    problems.push(`FEED_SOURCES is invalid at "${issue?.path.join('.') ?? ''}"; see the RUNBOOK.`);
     return [];
   }
   const ids = read.data.map(({ id }) => id);
-  if (new Set(ids).size < ids.length) problems.push('FEED_SOURCES names a source twice.');
+  if (new Set(ids).size < ids.length) problems.push('FEED_SOURCES contains a duplicate source.');
   return read.data;
 }
 

@@ -43,7 +43,7 @@ interface JobParts {
   readonly bank: SandboxBank;
 }
 
-/** What the process that writes does by itself, and how often. */
+/** Background jobs of the writing process, and their intervals. */
 export function jobsOf({ engine, context, database, config, bank }: JobParts): Job[] {
   const { accounts, clock, trails, priceTrails } = context;
   const books = {

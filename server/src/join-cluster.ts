@@ -21,20 +21,20 @@ interface JoinParts {
   readonly life: Lifetime;
 }
 
-/** What an engine with gateways has beside one that is alone. */
+/** Additional parts of an engine with gateways. */
 export interface Leading {
   readonly engineOptions: Pick<EngineOptions, 'takenOver' | 'onDurable' | 'onFenced'>;
-  /** Sends the news of this process to all gateways. Once, before the exchange takes its first command. */
+  /** Publishes this process's events to all gateways. Call once, before the exchange accepts its first command. */
   share(context: AppContext): SharedNews;
-  /** Takes the commands of gateways, and what a worker finds. */
+  /** Accepts gateways' commands and a worker's findings. */
   lead(engine: Engine): void;
-  /** From here on gateways pass calls on to the doors of this process. */
+  /** Announces the entry points, so that gateways forward calls to this process. */
   doorsAreOpen(): void;
 }
 
 const FENCED_STOP_MS = 4_000;
 
-/** Stands by until no other engine leads: resolves when this one is to. */
+/** Stands by until no other engine leads; resolves when this one should. */
 export async function joinAsEngine(parts: JoinParts): Promise<Leading> {
   const { config, journal, log, clock, life } = parts;
   const bus = await openNatsBus(config.natsUrl ?? '', log);
@@ -48,7 +48,7 @@ export async function joinAsEngine(parts: JoinParts): Promise<Leading> {
     engineOptions: {
       ...(takenOver === null ? {} : { takenOver }),
       onDurable: (batch) => sendBatch(bus, batch),
-      // The service manager starts it again, and then it stands by.
+      // The service manager restarts the process, which then stands by.
       onFenced: () => void life.stop(FENCED_STOP_MS).then(() => process.exit(1)),
     },
     share: (context) => {
@@ -68,7 +68,7 @@ export async function joinAsEngine(parts: JoinParts): Promise<Leading> {
   };
 }
 
-/** A standby lives and is not ready, which its port says until the doors open there. */
+/** Serves health on the port while standing by: live but not ready. */
 async function openStandByHealth({ port, host }: Config): Promise<{ close(): Promise<void> }> {
   const server = createServer((request, response) => {
     const isLive = request.url === '/health/live';

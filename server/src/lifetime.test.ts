@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { silentLog } from '#adapters/system/pino-log.ts';
 import { Lifetime, StoppedAtStart } from './lifetime.ts';
 
-/** A life that writes down what is closed. */
+/** A lifetime that records what is closed. */
 function life(): { readonly life: Lifetime; readonly closed: string[]; open(name: string): void } {
   const made = new Lifetime(silentLog);
   const closed: string[] = [];

@@ -1,24 +1,25 @@
 import type { Log } from '#ports/log.ts';
 
-/** Something that a start has opened and a stop closes. */
+/** A part opened at startup and closed at shutdown. */
 export interface OpenPart {
   readonly name: string;
-  /** Time that is kept back for it from the parts that are closed before it. */
+  /** Time reserved for it while earlier parts are closed. */
   readonly keptMs?: number;
-  /** @param leftMs it may take this long; then it is left behind. */
+  /** @param leftMs time limit, after which it is abandoned. */
   close(leftMs: number): Promise<unknown> | unknown;
 }
 
-/** A start was stopped halfway. */
+/** Startup was interrupted by a stop. */
 export class StoppedAtStart extends Error {
   override readonly name = 'StoppedAtStart';
 }
 
-/** How much of the stop's time a step of the start that cannot be broken off is waited for. */
+/** Share of the stop's time limit spent waiting for an uninterruptible startup step. */
 const STEP_SHARE = 0.4;
 
 /**
- * A start that can be stopped at any moment: what it has opened is closed in the reverse order, once, in a limited time.
+ * A startup that can be stopped at any time: parts opened so far are closed in reverse order, once, within a time
+ * limit.
  */
 export class Lifetime {
   readonly #log: Log;
@@ -31,7 +32,7 @@ export class Lifetime {
     this.#log = log;
   }
 
-  /** Breaks off what can be broken off at a stop. */
+  /** Aborts interruptible work at a stop. */
   get signal(): AbortSignal {
     return this.#abort.signal;
   }
@@ -41,9 +42,9 @@ export class Lifetime {
   }
 
   /**
-   * Closes everything again when the start fails.
+   * Closes everything again if startup fails.
    *
-   * @throws what the start threw; StoppedAtStart when a stop came first, whatever the start came across because of it.
+   * @throws the startup error; StoppedAtStart if a stop came first, even if it caused another error.
    */
   async run(start: () => Promise<void>, limitMs: number): Promise<void> {
     const started = start();
@@ -58,16 +59,16 @@ export class Lifetime {
   }
 
   /**
-   * To be called right after the part was opened.
+   * Must be called right after the part was opened.
    *
-   * @throws StoppedAtStart when the stop has come meanwhile.
+   * @throws StoppedAtStart if a stop has been requested meanwhile.
    */
   opened(part: OpenPart): void {
     this.#open.push(part);
     if (this.isStopping()) throw new StoppedAtStart();
   }
 
-  /** @returns true when every part was closed in time. */
+  /** @returns true if every part was closed in time. */
   stop(limitMs: number): Promise<boolean> {
     this.#stopping ??= this.#closeAll(limitMs);
     return this.#stopping;
@@ -89,16 +90,16 @@ export class Lifetime {
   async #close(part: OpenPart, leftMs: number): Promise<boolean> {
     try {
       const isDone = await within(leftMs, Promise.resolve(part.close(leftMs)));
-      if (!isDone) this.#log.warn('A part was left behind at the stop.', { part: part.name });
+      if (!isDone) this.#log.warn('A component was still running at shutdown.', { part: part.name });
       return isDone;
     } catch (error) {
-      this.#log.error('A part could not be closed.', { part: part.name, error });
+      this.#log.error('A component failed to close.', { part: part.name, error });
       return false;
     }
   }
 }
 
-/** Whether it ended in time. */
+/** True if it settled in time. */
 async function within(ms: number, promise: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

@@ -36,7 +36,7 @@ test('a start that may open too few files says so before it makes anything', asy
   expect(existsSync(dataDir)).toBe(false);
 });
 
-/** Runs the server until it ends by itself. @param before what the shell does first. */
+/** Runs the server until it exits. @param before shell commands to run first. */
 function run(
   environment: Record<string, string>,
   before = '',

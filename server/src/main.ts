@@ -8,6 +8,6 @@ try {
   console.error(`\n${problem.message}\n`);
   process.exit(1);
 }
-// Loaded only now: the modules themselves are hundreds of files, opened all at once where they are not bundled.
+// Imported lazily: unbundled, the modules are hundreds of files opened at once.
 const { run } = await import('./serve.ts');
 await run();

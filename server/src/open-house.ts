@@ -11,7 +11,7 @@ import type { PlayStore } from '#provider/ports/play-store.ts';
 import type { SeedSafe } from '#provider/ports/play-wallet.ts';
 import { SecretKeys } from '#services/security/secret-keys.ts';
 
-/** What the games of the house are made of. */
+/** Dependencies of the house games. */
 export interface HouseSetting {
   readonly store: PlayStore;
   readonly documents: DocumentStore;
@@ -20,11 +20,11 @@ export interface HouseSetting {
   readonly ids: IdSource;
   readonly log: Log;
   readonly chainRounds?: number;
-  /** Games that are offered; left out: those that have a page. */
+  /** Games on offer; defaults to all games that have a page. */
   readonly games?: readonly GameCode[];
 }
 
-/** The games of the house, and the provider that stands for them before the operator. */
+/** Creates the house games and the provider through which the operator accesses them. */
 export function makeHouse(setting: HouseSetting): {
   readonly house: GameHouse;
   readonly provider: OwnProvider;

@@ -2,7 +2,7 @@ import type { Tracer } from '#ports/tracer.ts';
 import type { Config } from './config.ts';
 import type { Lifetime } from './lifetime.ts';
 
-/** Null: nothing is traced, and nothing of the library is loaded. What is left is sent at the stop. */
+/** Null disables tracing and skips loading the library. Pending spans are flushed on shutdown. */
 export async function openTracer(
   { tracesUrl, cluster }: Config,
   life: Lifetime,

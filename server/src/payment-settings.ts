@@ -1,4 +1,4 @@
-/** An outside gateway: where it is called, what it is called here, and what both sides sign with. */
+/** External payment gateway: its URL, its name here, and the shared signing secret. */
 export interface PaymentGateway {
   readonly code: string;
   readonly url: string;
@@ -6,11 +6,14 @@ export interface PaymentGateway {
 }
 
 const CODE = /^[a-z0-9][a-z0-9-]{0,39}$/;
-/** Names of the providers that come along. */
+/** Names of the built-in providers. */
 const TAKEN: ReadonlySet<string> = new Set(['manual', 'sandbox']);
 const SHORTEST_SECRET = 32;
 
-/** Reads the gateway for payments; null where none is set. What is wrong is added to the problems, without the secret. */
+/**
+ * Reads the payment gateway; null if none is configured. Invalid values are added to the problems, without the
+ * secret.
+ */
 export function readPaymentGateway(
   text: (name: string) => string | null,
   problems: string[],
@@ -20,23 +23,23 @@ export function readPaymentGateway(
   const code = text('PAYMENT_GATEWAY_NAME') ?? 'gateway';
   if (url === null && secret === null) return null;
   if (url === null || secret === null) {
-    problems.push('PAYMENT_GATEWAY_URL and PAYMENT_GATEWAY_SECRET go together: set both or none.');
+    problems.push('Set both PAYMENT_GATEWAY_URL and PAYMENT_GATEWAY_SECRET, or neither.');
     return null;
   }
   if (!isSafe(url))
-    problems.push('PAYMENT_GATEWAY_URL must be an https address, without user and password in it.');
+    problems.push('PAYMENT_GATEWAY_URL must be an https URL with no username or password.');
   if (secret.length < SHORTEST_SECRET)
     problems.push(
-      `PAYMENT_GATEWAY_SECRET is too short; it must have at least ${SHORTEST_SECRET} characters.`,
+      `PAYMENT_GATEWAY_SECRET is too short; it must be at least ${SHORTEST_SECRET} characters.`,
     );
   if (!CODE.test(code) || TAKEN.has(code))
     problems.push(
-      `PAYMENT_GATEWAY_NAME is "${code}"; it must be small letters, digits and hyphens, and neither manual nor sandbox.`,
+      `PAYMENT_GATEWAY_NAME is "${code}"; use lowercase letters, digits and hyphens, and not manual or sandbox.`,
     );
   return { code, url, secret };
 }
 
-/** Orders to pay are sent there: nobody in between may read or answer them. */
+/** Payment orders are sent there, so the connection must be encrypted. */
 function isSafe(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, username, password } = new URL(url);

@@ -24,7 +24,7 @@ if (!isPresent) console.log(`skipped: no match files in ${FOLDER}`);
 const STEP_MS = 50;
 const HOUR_MS = 3_600_000;
 const BETTORS = 6;
-/** Families of markets, by kind and what their names look like. */
+/** Market families, by kind and name pattern. */
 const FAMILIES: Readonly<Record<string, RegExp>> = {
   'match odds': /^MATCH_ODDS /,
   'tied match': /^TIED /,
@@ -54,9 +54,9 @@ const FAMILIES: Readonly<Record<string, RegExp>> = {
   'highest over': /^PREMIUM Highest Over /,
   'innings lead': /^PREMIUM 1st Innings Lead$/,
 };
-/** Of them those of a match of twenty overs. */
+/** Families of a twenty-over match. */
 const OF_LIMITED_OVERS = Object.keys(FAMILIES).filter((family) => family !== 'innings lead');
-/** Of them those that a match without a limit of overs offers, where the feed does not tell its days. */
+/** Families offered by a match without an over limit, if the feed doesn't tell its number of days. */
 const OF_SEVERAL_DAYS = [
   'match odds',
   'bookmaker',
@@ -72,7 +72,7 @@ const OF_SEVERAL_DAYS = [
   'innings lead',
 ];
 
-/** A match, and how many times faster than real it is played. */
+/** A match and its playback speed. */
 interface Played {
   readonly title: string;
   readonly file: string;
@@ -88,7 +88,7 @@ const MATCHES: readonly Played[] = [
 function oneMatch(server: TestServer, { file, speed }: Played): FixtureSource {
   const parsed: unknown = JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8'));
   const { info, events } = importCricsheet(parsed, { key: 'replay:proof' });
-  // Three hours of the real game ahead: time to bet on the toss.
+  // Three hours of match time ahead of the start, to bet on the toss.
   const startsAt = server.context.clock.now() + (3 * HOUR_MS) / speed;
   const timeline = async () => momentsFrom(events, startsAt - leadOf(events) / speed, speed);
   const fixture = { info, startsAt, timeline };
@@ -110,7 +110,7 @@ function familyOf({ kind, terms }: Market): string {
   return Object.entries(FAMILIES).find(([, pattern]) => pattern.test(name))?.[0] ?? name;
 }
 
-/** How many prices stand on each side of a bookmaker that takes bets; each has its own share of the largest stake. */
+/** Records the number of prices on each side of an active bookmaker; each has its own share of the maximum stake. */
 function noteSteps({ quote, terms }: Market, steps: Set<number>): void {
   expect(terms.depthPercents).toEqual([50, 75, 100]);
   for (const runner of quote?.runners ?? []) {
@@ -120,7 +120,7 @@ function noteSteps({ quote, terms }: Market, steps: Set<number>): void {
   }
 }
 
-/** Sums of the ledger by what an account is for: players, what is held, markets, the house by purpose. Paise. */
+/** Ledger sums by purpose of the account: players, holds, markets, the house by purpose. Paise. */
 function sumsOf({ ledger }: ExchangeState): Map<string, number> {
   const sums = new Map<string, number>();
   for (const account of ledger.accounts.values()) {
@@ -192,7 +192,7 @@ test.skipIf(!isPresent).each(MATCHES)(
         if (!prng.chance(isRare ? 0.6 : 0.02)) continue;
         const slip = realSlipFor(market, prng);
         if (slip === null) continue;
-        // At this pace a delay of a second is three minutes of the game: nothing would be as it was.
+        // At this pace a one-second delay is three minutes of the match, so every bet would be outdated.
         if (market.terms.inPlayDelayMs > 0 || market.terms.preMatchDelayMs > 0) {
           await engine.submit({
             type: 'UpdateMarket',
@@ -238,7 +238,7 @@ test.skipIf(!isPresent).each(MATCHES)(
       await engine.read(({ ledger }) => CURRENCIES.map((each) => trialBalance(ledger, each))),
     ).toEqual([0, 0]);
     expect(await engine.read(checkInvariants)).toEqual([]);
-    // Back and lay of each side stand in three steps.
+    // Three price levels on each side.
     expect(Math.max(...steps)).toBe(3);
     const after = await engine.read(sumsOf);
     const moved = new Map([...after].map(([name, sum]) => [name, sum - (before.get(name) ?? 0)]));

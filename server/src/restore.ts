@@ -5,10 +5,10 @@ import { restoreBackup } from '#adapters/postgres/restore-backup.ts';
 import { restoreFiles } from '#adapters/system/file-backup.ts';
 import { ConfigProblem, readConfig } from './config.ts';
 
-const USAGE = `npm run restore                                    the newest that is archived
-npm run restore -- --to 2026-11-25T17:40:00+05:30  as it was at that moment`;
+const USAGE = `npm run restore                                    restore the latest archived state
+npm run restore -- --to 2026-11-25T17:40:00+05:30  restore the state at a point in time`;
 
-/** `npm run restore`: makes the database of a new `DATA_DIR` from the backups in `BACKUP_DIR`. */
+/** `npm run restore`: restores the database of a new `DATA_DIR` from the backups in `BACKUP_DIR`. */
 async function restore(): Promise<number> {
   const to = readTarget();
   if (to === undefined) {
@@ -17,22 +17,22 @@ async function restore(): Promise<number> {
   }
   const { dataDir, databaseUrl, backups } = readConfig(process.env);
   if (backups === null) {
-    say('✗ BACKUP_DIR is not set: it says where the backups are.');
+    say('✗ BACKUP_DIR isn’t set. Set it to the backups folder.');
     return 1;
   }
   const backupDir = backups.folder;
   const folder = path.resolve(dataDir);
   if (databaseUrl === null) {
     const base = await restoreBackup({ backupDir, dataDir, to });
-    say(`✓ The database is in ${folder}: backup ${base.name} and the WAL since then.`);
+    say(`✓ Database restored to ${folder} from backup ${base.name} plus WAL.`);
   }
   const files = await restoreFiles({ backupDir, dataDir }, to === null ? null : Date.parse(to));
-  say(`✓ ${files} files of users are back in ${folder}.`);
-  say('  Run "npm run verify" on it before you start the server.');
+  say(`✓ ${files} user files restored to ${folder}.`);
+  say('  Run "npm run verify" before starting the server.');
   return 0;
 }
 
-/** The moment, null for the newest, undefined when it is not to be read. A time without a zone could be any of many. */
+/** Target time; null for the latest, undefined if invalid. A time without a zone is ambiguous and therefore invalid. */
 function readTarget(): string | null | undefined {
   try {
     const { to } = parseArgs({ options: { to: { type: 'string' } } }).values;

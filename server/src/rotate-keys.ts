@@ -10,7 +10,7 @@ import { rotateKeys } from '#services/security/rotate-keys.ts';
 import { SecretKeys } from '#services/security/secret-keys.ts';
 import { ConfigProblem, readConfig } from './config.ts';
 
-/** `npm run rotate-keys`: new keys of the installation; `-- --at-once` when the former ones were stolen. */
+/** `npm run rotate-keys`: rotates the installation's keys; `-- --at-once` if the old ones were stolen. */
 async function rotate(): Promise<void> {
   const { databaseUrl, dataDir, backups } = readConfig(process.env);
   const isAtOnce = process.argv.includes('--at-once');
@@ -25,13 +25,13 @@ async function rotate(): Promise<void> {
     const operatorSecurity = new PostgresSecurityStore(sql, 'operator');
     const ports = { secretKeys, security, operatorSecurity, clock, ids };
     const sealed = await rotateKeys(ports, { isAtOnce });
-    say(`✓ The keys are new; ${sealed} secrets of authenticator apps are sealed with them.`);
+    say(`✓ Keys rotated; ${sealed} authenticator secrets re-encrypted.`);
     say(
       isAtOnce
-        ? 'Former keys are worth nothing: recovery codes have to be made anew.'
-        : 'What was signed with the former keys counts for its time.',
+        ? 'Old keys are revoked. Recovery codes must be regenerated.'
+        : 'Anything signed with the old keys stays valid until it expires.',
     );
-    say('Restart a server that is running now: it still has the former keys.');
+    say('Restart any running server: it still has the old keys.');
   } finally {
     await (database.takenOver ? database.leave() : database.close());
   }

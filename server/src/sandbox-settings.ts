@@ -4,7 +4,7 @@ import type { SiteDomains } from './config.ts';
 
 const ANYTHING = { depositsInAll: null, depositsIn30Days: null, mayBet: true, mayWithdraw: true };
 
-/** Everybody may pay in and out at once, so that it is seen in a minute; documents are asked for where it becomes much. */
+/** Deposits and withdrawals work immediately, for quick demos; documents are required for larger amounts. */
 const SANDBOX_IDENTITY: IdentityRules = {
   levels: [
     { ...ANYTHING, needs: [], depositsInAll: 100_000 },
@@ -16,7 +16,7 @@ const SANDBOX_IDENTITY: IdentityRules = {
   keepPictureDays: null,
 };
 
-/** The settings of a sandbox: this machine is a licensed site whose rupees are nobody's. */
+/** Settings of a sandbox: a licensed site on this machine with play rupees. */
 export const SANDBOX_SITE: SiteDomains = {
   namedTheme: null,
   forceSignUpDomain: null,
@@ -25,7 +25,7 @@ export const SANDBOX_SITE: SiteDomains = {
       licence: {
         jurisdiction: 'Sandbox',
         number: '0',
-        text: 'A sandbox: no money here is real.',
+        text: 'Sandbox: no real money.',
       },
       isSandbox: true,
       identity: SANDBOX_IDENTITY,
@@ -33,22 +33,22 @@ export const SANDBOX_SITE: SiteDomains = {
   },
 };
 
-/** What would have a sandbox meet another database or another site. */
+/** Variables that would point a sandbox at another database or site. */
 const NOT_WITH_IT = ['DATABASE_URL', 'SITE_DOMAINS'] as const;
 
-/** Whether a sandbox is started (`npm run sandbox`). What does not go with one is added to the problems. */
+/** True if a sandbox is being started (`npm run sandbox`). Conflicting settings are added to the problems. */
 export function readSandbox(text: (name: string) => string | null, problems: string[]): boolean {
   const value = text('SANDBOX');
   if (value === null || value === 'off') return false;
   if (value !== 'on') problems.push(`SANDBOX is "${value}"; it must be on or off.`);
   for (const name of NOT_WITH_IT) {
     if (text(name) !== null)
-      problems.push(`A sandbox has a database and a site of its own: leave ${name} out.`);
+      problems.push(`A sandbox uses its own database and site. Unset ${name}.`);
   }
   return true;
 }
 
-/** A folder of its own below the one of data, so that it never opens a database that something else was started with. */
+/** A separate subfolder of the data directory, so that a sandbox never opens another installation's database. */
 export function sandboxFolder(dataDir: string): string {
   return path.join(dataDir, 'sandbox');
 }

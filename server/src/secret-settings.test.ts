@@ -47,7 +47,7 @@ describe('a secret in a file', () => {
         SMS_WEBHOOK_URL_FILE: empty,
       });
 
-    expect(start).toThrow('DATABASE_URL_FILE: /nowhere/secret cannot be read (ENOENT).');
+    expect(start).toThrow('DATABASE_URL_FILE: /nowhere/secret isn’t readable (ENOENT).');
     expect(start).toThrow(`NATS_URL_FILE: ${empty} is empty.`);
     expect(start).toThrow(`METRICS_TOKEN_FILE: ${open} can be changed by other users (chmod 600).`);
     expect(start).toThrow('SMS_WEBHOOK_URL and SMS_WEBHOOK_URL_FILE are both set');

@@ -1,6 +1,6 @@
 import { readFileSync, statfsSync, statSync } from 'node:fs';
 
-/** Variables that hold a secret. Each may name a file that holds it instead: `DATABASE_URL_FILE` and so on. */
+/** Variables that hold a secret. Each may be given as a file instead, e.g. `DATABASE_URL_FILE`. */
 export const SECRETS = [
   'DATABASE_URL',
   'NATS_URL',
@@ -13,7 +13,7 @@ export const SECRETS = [
   'FEED_SOURCES',
 ] as const;
 
-/** Those that no program which is started from here needs. */
+/** Secrets that no child process needs. */
 const FORGOTTEN = [
   'OPERATOR_PASSWORD',
   'SECOND_OPERATOR_PASSWORD',
@@ -23,14 +23,14 @@ const FORGOTTEN = [
   'FEED_SOURCES',
 ] as const;
 
-/** Takes secrets out of the environment, which every program that is started from here inherits. */
+/** Removes secrets from the environment, which child processes inherit. */
 export function forgetSecrets(environment: Record<string, string | undefined>): void {
   for (const name of FORGOTTEN) delete environment[name];
 }
 
 /**
- * Reads a variable of the environment, or null where it is empty; a secret also from the file that is named for it. What is
- * wrong about such a file is added to the problems, never what is in it.
+ * Creates a reader of environment variables that returns null for empty ones. Secrets may also come from the file
+ * named for them. Problems with such a file are reported, never its contents.
  */
 export function readingOf(
   environment: Readonly<Record<string, string | undefined>>,
@@ -45,7 +45,7 @@ export function readingOf(
     const file = plain(`${name}_FILE`);
     if (file === null) continue;
     if (plain(name) === null) fromFiles.set(name, secretIn(`${name}_FILE`, file, problems));
-    else problems.push(`${name} and ${name}_FILE are both set; leave one of them out.`);
+    else problems.push(`Both ${name} and ${name}_FILE are set; unset one.`);
   }
   return (name) => fromFiles.get(name) ?? plain(name);
 }
@@ -60,7 +60,7 @@ function secretIn(name: string, file: string, problems: string[]): string {
     return secret;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    problems.push(`${name}: ${file} cannot be read (${code}).`);
+    problems.push(`${name}: ${file} isn’t readable (${code}).`);
     return '';
   }
 }
@@ -70,13 +70,13 @@ const WRITTEN_BY_OTHERS = 0o022;
 const ROOT = 0;
 
 /**
- * Which other users could read or change a secret, in words; null when none can. Containers mount secrets as root's, for
- * all to read: there are no other users in one.
+ * Describes which other users could read or change a secret; null if none. Containers mount secrets as root's and
+ * world-readable, which is safe because a container has no other users.
  */
 export function openTo(file: {
   readonly mode: number;
   readonly uid: number;
-  /** It lies where a container has its secrets. */
+  /** True if in a container's mount for secrets. */
   readonly isMounted: boolean;
 }): string | null {
   const { mode, uid, isMounted: isSecretMount } = file;
@@ -86,7 +86,7 @@ export function openTo(file: {
 }
 
 const SECRET_FOLDERS = ['/run/secrets/', '/var/run/secrets/'];
-/** Number of a file system in memory (statfs). */
+/** File system type of tmpfs (statfs). */
 const TMPFS = 0x0102_1994;
 
 function isMounted(file: string): boolean {

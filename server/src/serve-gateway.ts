@@ -32,7 +32,7 @@ interface GatewayParts {
   readonly life: Lifetime;
 }
 
-/** A gateway: its own connections, pushes and bets; everything else is passed on to the engine that leads. */
+/** Runs a gateway: its own connections, pushes and bets; everything else is forwarded to the leading engine. */
 export async function serveGateway(
   parts: GatewayParts,
   openContext: (exchange: Exchange, playTimes: PlayTimeStore) => AppContext,
@@ -46,12 +46,12 @@ export async function serveGateway(
     exchange,
     signsTo((userId) => sendSign(bus, userId)),
   );
-  // What the journal does not have may have been missed while nobody was heard.
+  // Events that aren't in the journal may have been missed while there was no leader.
   exchange.onLed(() => {
     context.sessions.forgetCached();
     context.stops.forgetRead();
     Promise.all([context.domains.load(), context.tv.readAgain()]).catch((error: unknown) => {
-      log.warn('Settings could not be read again; they may be old until the next change.', {
+      log.warn('Couldn’t reload settings; they may be stale until the next change.', {
         error,
       });
     });
@@ -101,10 +101,10 @@ export async function serveGateway(
     life.opened({ name: 'figures', close: () => void figures.close() });
   }
   life.opened({ name: 'pushes', close: () => notify.stop() });
-  log.info('The gateway is open.', { sequence: follower.sequence });
+  log.info('Gateway open.', { sequence: follower.sequence });
 }
 
-/** Time is measured by the process that leads; here each sign of a player is passed on. */
+/** Play time is tracked by the leader, so activity is forwarded. */
 function signsTo(send: (userId: number) => void): PlayTimeStore {
   return {
     keepSittings: async (sittings) => {

@@ -31,7 +31,7 @@ interface WorkerParts {
   readonly life: Lifetime;
 }
 
-/** A worker: what looks after the database, so that neither the thread nor the machine of the engine is kept from bets. */
+/** Runs a worker: database jobs, kept away from the engine's thread and machine. */
 export async function serveWorker(parts: WorkerParts): Promise<void> {
   const { config, log, clock, database, life } = parts;
   const { sql, address } = database;
@@ -62,7 +62,7 @@ export async function serveWorker(parts: WorkerParts): Promise<void> {
   const lease = await waitForWorkerLease(address, life.signal);
   life.opened({ name: 'lease', close: () => lease.end() });
   void lease.over.then(() => {
-    // The service manager starts it again, and then it stands by.
+    // The service manager restarts the process, which then stands by.
     if (!life.isStopping()) void life.stop(LOST_STOP_MS).then(() => process.exit(1));
   });
   life.opened({ name: 'jobs', close: startJobs([...jobs, reporter.job], clock, log) });
@@ -70,7 +70,7 @@ export async function serveWorker(parts: WorkerParts): Promise<void> {
   log.info('Working.');
 }
 
-/** Whether it works, and what it takes of its machine. */
+/** Serves health and process metrics. */
 async function openHealth({
   config,
   life,

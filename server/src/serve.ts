@@ -92,36 +92,36 @@ import { serveWorker } from './serve-worker.ts';
 import { startFeed } from './start-feed.ts';
 import { greeting, sandboxGreeting, startFailure } from './start-words.ts';
 
-/** At the terminal somebody waits; a service manager may wait ten seconds (api 11.1). */
+/** Time limit for a stop: a user is waiting at the terminal, and a service manager may wait ten seconds (api 11.1). */
 const STOP_MS = 9_500;
 const STOP_SIGNALS = [
   ['SIGINT', 4_000],
   ['SIGTERM', STOP_MS],
 ] as const;
-/** Kept back for the end of a stop. */
+/** Time reserved for the last steps of a stop. */
 const DATABASE_MS = 1_500;
 const LAST_ROWS_MS = 300;
 
-/** Beside the bundle; a server that runs from its sources serves what was built last. */
+/** Next to the bundle; a server running from source serves the last build. */
 const here = path.dirname(fileURLToPath(import.meta.url));
 const webRoot = path.resolve(
   here,
   path.basename(here) === 'src' ? '../../dist/current/web' : '../web',
 );
 
-/** Runs the product until it is stopped; a start that fails says why and ends the process. */
+/** Runs the server until it is stopped. A failed start prints the reason and ends the process. */
 export async function run(): Promise<void> {
   try {
     await start();
   } catch (failure) {
-    // A stop during the start ends the process by itself.
+    // A stop during startup ends the process without an error.
     if (failure instanceof StoppedAtStart) return;
     console.error(startFailure(failure, process.env.PORT ?? '3000'));
     process.exit(1);
   }
 }
 
-/** The one place that knows every part: reads the environment, builds, starts, and stops in the reverse order. */
+/** Composition root: reads the environment, builds and starts every part, and stops them in reverse order. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   forgetSecrets(process.env);
@@ -150,7 +150,7 @@ async function start(): Promise<void> {
   }, STOP_MS);
 }
 
-/** Says what is scarce before anything is opened; too little of it ends the start. */
+/** Warns about scarce resources before anything is opened; a critical lack aborts the start. */
 function lookAtMachine({ dataDir, databaseUrl }: Config, log: Log): void {
   const descriptors = descriptorLimit();
   const scarce = scarceRoom({
@@ -195,7 +195,7 @@ async function serve(parts: Parts): Promise<void> {
   await context.domains.load();
   refuseLoggedCodes(context.domains, context.sms);
   await refuseMixedRupees(context.domains, documents);
-  // The database is stopped only when no engine holds it any more.
+  // The database is stopped only once no engine uses it.
   life.opened({ name: 'exchange', close: (ms) => engine.stop(ms) });
   await engine.start();
   cluster?.lead(engine);
@@ -207,7 +207,7 @@ async function serve(parts: Parts): Promise<void> {
   await openDoors({ ...parts, documents, engine, context, bank, pushFeed, cluster, news });
 }
 
-/** The ports over this process's database, and the use cases on them. */
+/** Creates the ports on this process's database, and the use cases on top of them. */
 function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts> = {}) {
   const { config, log, clock, database, tracer } = parts;
   const { sql } = database;
@@ -272,14 +272,14 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
   return { context, own, documents, bank, pushFeed };
 }
 
-/** Providers of games that the environment names. */
+/** Game providers from the environment. */
 function outsideProviders({ config, clock }: Parts): readonly GameProvider[] {
   return config.casinoProviders.map((setting) =>
     httpCasinoProvider(setting, { clock, ids: randomIdSource }),
   );
 }
 
-/** What is known of people, and what they are checked against. */
+/** Identity data, and the lists that people are checked against. */
 function personChecks({ config, clock, database: { sql } }: Parts) {
   const { dataDir, screeningFile, exclusionFile } = config;
   return {
@@ -299,12 +299,12 @@ interface Rooms extends Parts {
   readonly context: AppContext;
   readonly bank: SandboxBank;
   readonly pushFeed: Feed;
-  /** Null: this process is alone. */
+  /** Null if this process runs alone. */
   readonly cluster: Leading | null;
   readonly news: SharedNews | null;
 }
 
-/** People, the bank of a sandbox, and the gateway that the environment names. */
+/** Manual payments, the sandbox bank, and the gateway from the environment. */
 function providersOf({ config, clock }: Parts, bank: SandboxBank): readonly PaymentProvider[] {
   const { paymentGateway } = config;
   const own = [manualProvider, bank.provider];
@@ -314,7 +314,7 @@ function providersOf({ config, clock }: Parts, bank: SandboxBank): readonly Paym
   return [...own, webhookProvider({ code, isSandbox: false, secret, clock, transport })];
 }
 
-/** With the exchange open: everything that visitors and the feed come in by. */
+/** Opens everything through which visitors and the feed arrive, once the exchange is open. */
 async function openDoors(rooms: Rooms): Promise<void> {
   const { config, log, clock, database, documents, engine, context, life, bank } = rooms;
   const { cluster, news, pushFeed } = rooms;
@@ -340,7 +340,7 @@ async function openDoors(rooms: Rooms): Promise<void> {
   await context.handScores.load();
   if (config.firstOperator !== null) await ensureFirstOperator(context, config.firstOperator);
   if (config.secondOperator !== null) await ensureSecondOperator(context, config.secondOperator);
-  // The tables behind the prices take seconds to build; nobody is kept waiting for them once the doors are open.
+  // Price tables take seconds to build, so they are built before opening.
   if (config.feed.type === 'simulated' || config.feed.type === 'replay') {
     await warmPrices(() => life.isStopping());
   }
@@ -374,7 +374,7 @@ async function openDoors(rooms: Rooms): Promise<void> {
     life.opened({ name: 'figures', close: () => void figures.close() });
   }
   life.opened({ name: 'pushes', close: () => notify.stop() });
-  // Pages of a table may be with any gateway.
+  // A table's pages may be connected to any gateway.
   const isPlayed = (game: string) => cluster !== null || notify.hub.groupSize(tableGroup(game)) > 0;
   await context.house.open(isPlayed);
   await loadHouseTables(context);
@@ -387,14 +387,14 @@ async function openDoors(rooms: Rooms): Promise<void> {
   life.opened({ name: 'feed', close: stopFeed });
 }
 
-/** Fills a sandbox at its first start, and says where the product is. */
+/** Seeds a sandbox at its first start, and prints the server's URLs. */
 async function greet({ config, context, bank }: Rooms): Promise<void> {
   const { totalCount } = await context.accounts.operators({ skip: 0, take: 1 });
   const people = config.isSandbox ? await seedSandbox(context, bank) : null;
   console.log(people === null ? greeting(config, totalCount) : sandboxGreeting(config, people));
 }
 
-/** What was kept of the process before this one. */
+/** Loads state persisted by the previous process. */
 async function loadKept(context: AppContext): Promise<void> {
   await context.tv.load();
   await context.priceAlerts.load();
@@ -406,7 +406,7 @@ async function loadKept(context: AppContext): Promise<void> {
   await context.playTime.load();
 }
 
-/** Under `npm run dev` what differs from the contract is logged as it goes out. */
+/** Under `npm run dev`, logs responses that violate the contract. */
 async function developmentCheck(log: Log): Promise<AnswerCheck | null> {
   if (process.env.CHECK_ANSWERS !== '1') return null;
   const { answerCheck } = await import('#http/check-answers.ts');

@@ -10,13 +10,13 @@ interface Duration {
   readonly unit: 'minutes' | 'hours' | 'days';
   readonly least: number;
   readonly most: number;
-  /** Without the variable, ms. */
+  /** Default, ms. */
   readonly usualMs: number;
 }
 
 const UNIT_MS = { minutes: MINUTE_MS, hours: HOUR_MS, days: DAY_MS };
 
-/** How long logins hold, by the environment; what is wrong is added to the problems. */
+/** Reads session lifetimes from the environment. Invalid values are added to the problems. */
 export function readSessionLimits(
   text: (name: string) => string | null,
   problems: string[],

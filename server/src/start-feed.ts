@@ -18,29 +18,29 @@ import { SimulatedBettors } from '#trading/simulated-bettors.ts';
 import { StaleFixtures } from '#trading/stale-fixtures.ts';
 import type { Config } from './config.ts';
 
-/** Fictional matches of every installation are the same ones. */
+/** Fictional matches are the same in every installation. */
 const SIMULATION_SEED = 1;
 
 export interface FeedParts {
   readonly config: Pick<Config, 'feed' | 'feedSpeed' | 'feedSources'>;
   readonly context: AppContext;
   readonly documents: DocumentStore;
-  /** What is sent from outside, and what scorers of the house write. */
+  /** Events from external sources and house scorers. */
   readonly pushFeed: Feed;
   isWatched(eventId: number): boolean;
 }
 
-/** Starts the fixtures of the feed; the function given back stops them. */
+/** Starts trading the feed's fixtures. @returns a function that stops it. */
 export async function startFeed(parts: FeedParts): Promise<() => void> {
   const { config, context, isWatched } = parts;
   const { exchange, accounts, clock, ids, log, scoreBoard } = context;
   const { fixtureWatch: watch, matchSources, resultRules } = context;
   const staleFixtures = new StaleFixtures({ exchange, clock, log, watch });
   const planned = (await sourcesOf(parts)).map((source) => new PlannedFeed({ source, clock, log }));
-  // Whom an operator had score a planned fixture is known before that fixture is.
+  // The push feed comes first, so that a planned fixture assigned to a scorer is known before the fixture itself.
   const feeds = [parts.pushFeed, ...planned];
   const demo = await openHouseAccounts({ exchange, accounts, clock }, 'DEMO');
-  // Rupees are made a market in only where some domain may take them.
+  // A rupee market is made only if some domain may accept rupees.
   const houseAccounts = context.domains.hasLicence()
     ? [demo, await openHouseAccounts({ exchange, accounts, clock }, 'INR')]
     : [demo];
@@ -65,7 +65,7 @@ export async function startFeed(parts: FeedParts): Promise<() => void> {
   const prng = createPrng(ids.uuid());
   const speed = config.feedSpeed;
   const bettors = new SimulatedBettors({ exchange, clock, ids, prng, house: demo, speed });
-  // Where nothing but scorers of the house writes, bets are people's alone.
+  // With house scorers only, no simulated bettors bet.
   if (planned.length > 0 || config.feedSources.length > 0) bettors.start();
   return () => {
     staleFixtures.stop();

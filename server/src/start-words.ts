@@ -13,23 +13,23 @@ import { MixedRupees } from '#services/site/sandbox-sites.ts';
 import { HouseAccountProblem } from '#trading/house-accounts.ts';
 import { type Config, ConfigProblem } from './config.ts';
 
-/** What a person who has just started it wants to know. */
+/** Startup message with the URLs and first steps. */
 export function greeting({ port }: Pick<Config, 'port'>, operators: number): string {
   const operator =
     operators > 0
       ? `Back office: http://localhost:${port}/backoffice`
-      : 'Back office: no operator yet. Start once with OPERATOR_USERNAME and OPERATOR_PASSWORD to make the first one.';
+      : 'Back office: no operators yet. Start once with OPERATOR_USERNAME and OPERATOR_PASSWORD to create the first.';
   const purse = (DEMO_PURSE / 100).toLocaleString('en-IN');
   return [
     '',
     `  Crease is ready: http://localhost:${port}`,
-    `  Try it: Log in, then "Login as demo user" (₹${purse} of play money).`,
+    `  To try it: Log in, then "Login as demo user" (₹${purse} play money).`,
     `  ${operator}`,
     '',
   ].join('\n');
 }
 
-/** What a person who has just started a sandbox wants to know; the people in it are only this sandbox's. */
+/** Startup message of a sandbox. Its users exist only in this sandbox. */
 export function sandboxGreeting(
   { port }: Pick<Config, 'port'>,
   { operators, players }: SandboxPeople,
@@ -38,12 +38,12 @@ export function sandboxGreeting(
     people.map(({ userName, password }) => `    ${userName.padEnd(8)} ${password}`);
   return [
     '',
-    `  The sandbox is ready: http://localhost:${port}  (no money here is real)`,
+    `  Sandbox ready: http://localhost:${port}  (no real money)`,
     '  Player:',
     ...lines(players.slice(0, 1)),
     `  Back office: http://localhost:${port}/backoffice`,
     ...lines(operators),
-    '  Players whose requests wait there:',
+    '  Players with pending requests:',
     ...lines(players.slice(1)),
     '',
   ].join('\n');
@@ -66,15 +66,15 @@ const EXPECTED = [
   ProviderProblem,
 ];
 
-/** Why a start failed: a sentence for what a person can mend, everything there is for what they cannot. */
+/** Describes a failed start: a sentence if the user can fix it, the full error otherwise. */
 export function startFailure(failure: unknown, port: string): unknown {
   if (!(failure instanceof Error)) return failure;
   if ('code' in failure && failure.code === 'EADDRINUSE') {
-    return `Port ${port} is in use. Stop what listens there, or set PORT to another one.`;
+    return `Port ${port} is in use. Stop the process using it, or set a different PORT.`;
   }
   if ('code' in failure && failure.code === 'EACCES' && 'syscall' in failure) {
     if (failure.syscall === 'listen') {
-      return `This user may not listen on port ${port}. Set PORT to one from 1024 up.`;
+      return `No permission to listen on port ${port}. Set PORT to 1024 or higher.`;
     }
   }
   const isExpected =

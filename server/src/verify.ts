@@ -10,8 +10,8 @@ import { ConfigProblem, readConfig } from './config.ts';
 const FROM_SNAPSHOT = '--from-snapshot';
 
 /**
- * `npm run verify`: replays the journal and compares it with the database; ends with 1 when anything differs. With
- * `--from-snapshot` it begins at the oldest snapshot that is kept, for when exports are elsewhere.
+ * `npm run verify`: replays the journal and compares it with the database; exits with 1 on any difference.
+ * `--from-snapshot` starts at the oldest remaining snapshot, for when exports are stored elsewhere.
  */
 async function verify(): Promise<number> {
   const { databaseUrl, dataDir, backups, exports } = readConfig(process.env);
@@ -23,8 +23,8 @@ async function verify(): Promise<number> {
     const looked = `${commands} commands, ${bets} bets, ${entries} ledger entries`;
     say(
       problems.length === 0
-        ? `✓ The books are right: ${looked} replayed and compared, trial balance zero.`
-        : `✗ The books are wrong: ${problems.length} differences after ${looked}.`,
+        ? `✓ Books verified: ${looked} replayed and compared, trial balance zero.`
+        : `✗ Books check failed: ${problems.length} differences in ${looked}.`,
     );
     return problems.length === 0 ? 0 : 1;
   } finally {
@@ -36,8 +36,8 @@ async function verifyFromSnapshot(sql: SqlClient): Promise<number> {
   const tail = await sql.transaction((session) => verifyTail(session, 'oldest'), 'frozen');
   for (const problem of tail.problems) say(`✗ ${problem}`);
   const isRight = tail.problems.length === 0;
-  const looked = `commands ${tail.snapshotSequence + 1} to ${tail.state.sequence}, since the oldest snapshot,`;
-  say(isRight ? `✓ ${looked} are right.` : `✗ ${looked} are wrong.`);
+  const looked = `commands ${tail.snapshotSequence + 1}–${tail.state.sequence} (since the oldest snapshot)`;
+  say(isRight ? `✓ ${looked} verified.` : `✗ ${looked} failed verification.`);
   return isRight ? 0 : 1;
 }
 
@@ -55,7 +55,7 @@ try {
   if (!isForPeople) throw error;
   say(`✗ ${error.message}`);
   if (error instanceof DamagedExport) {
-    say(`  Bring it back to EXPORT_DIR, or begin later: npm run verify -- ${FROM_SNAPSHOT}`);
+    say(`  Restore it to EXPORT_DIR, or start from the snapshot: npm run verify -- ${FROM_SNAPSHOT}`);
   }
   process.exitCode = 1;
 }

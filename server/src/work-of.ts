@@ -19,7 +19,7 @@ interface WorkParts {
 }
 
 /**
- * What needs the database and nothing of the exchange's memory, nor the turns of users: any process may do it
+ * Database jobs that need no exchange memory and no per-user locks, so any process can run them
  * (docs/decisions/0195).
  */
 export function workOf(parts: WorkParts): readonly Job[] {
@@ -52,7 +52,7 @@ function backupsOf({ ports, database, config, books }: WorkParts): readonly Job[
   }).jobs;
 }
 
-/** The same for a process that leads: what a worker does is left to it, and done here when there is none. */
+/** Skips these jobs on the leading process while a worker runs them. */
 export function unlessWorker(
   jobs: readonly Job[],
   hasWorker: () => Promise<boolean>,

@@ -1,5 +1,5 @@
-// Sets language, theme, mode and what else the style sheets ask for before the first paint, from what the last visit stored.
-// Asks for what a visitor without a session sees first, while the app is on its way (src/data/api/early-answers.ts).
+// Sets language, theme, mode and other attributes used by the stylesheets before the first paint, from stored settings.
+// Prefetches the first data of a logged-out visitor while the app loads (src/data/api/early-answers.ts).
 (() => {
   const root = document.documentElement;
   try {
@@ -9,7 +9,7 @@
     const setting = JSON.parse(localStorage.getItem('domainSetting') ?? 'null');
     if (setting?.theme === 'emerald') root.dataset.theme = 'emerald';
     const path = location.pathname;
-    // How a bettor sets his desk is nothing of the back office.
+    // The bettor's display preferences don't apply to the back office.
     if (/^\/backoffice/i.test(path)) return;
     // Pages without header and lists.
     if (/^\/(auth\/|play\/|error-|under-maintenance|test$)/i.test(path)) root.dataset.bare = '';
@@ -27,6 +27,6 @@
     if (desk?.sideLetters === true) root.dataset.letters = 'on';
     if (desk?.language === 'hi') root.lang = 'hi';
   } catch {
-    // Storage is forbidden: English, light and orange.
+    // Storage is blocked: English, light and orange.
   }
 })();

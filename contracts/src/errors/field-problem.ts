@@ -3,14 +3,14 @@ import type { FIELD_PROBLEMS } from './problem-words.ts';
 
 export type FieldCode = keyof typeof FIELD_PROBLEMS;
 
-/** What is wrong with a field: a code with its facts, to be said in the reader's language. */
+/** A field validation error: a code with its facts, translated by the reader. */
 export interface FieldProblem {
   readonly code: FieldCode;
-  /** What the places of the sentence take: `{ least: 4 }`. */
+  /** Placeholder values of the message, e.g. `{ least: 4 }`. */
   readonly facts?: ErrorDetails;
 }
 
-/** A problem, for rules and refusals: `problem('TOO_SHORT', { least: 4 })`. */
+/** Creates a field problem, e.g. `problem('TOO_SHORT', { least: 4 })`. */
 export function problem(code: FieldCode, facts?: ErrorDetails): FieldProblem {
   return facts === undefined ? { code } : { code, facts };
 }

@@ -1,32 +1,32 @@
 import type { ErrorDetails } from './error-code.ts';
 import { type FieldCode, type FieldProblem, problem } from './field-problem.ts';
 
-/** What can be wrong with a field, by code. `{field}` is its name, the others are facts of the same name. */
+/** Validation messages by code. `{field}` is the field name; other placeholders are facts of the same name. */
 export const FIELD_PROBLEMS = {
   REQUIRED: '{field} is a required field',
-  /** None of the others: the sentence of the answer may say more. */
+  /** Fallback code; the message of the response may say more. */
   INVALID: '{field} is not valid.',
   TOO_SHORT: '{field} must be at least {least} characters',
   TOO_LONG: '{field} must be at most {most} characters',
-  NAME_CHARACTERS: '{field} must have only letters, digits and _',
+  NAME_CHARACTERS: '{field} can only contain letters, digits and _',
   OPERATOR_NAME_CHARACTERS:
-    '{field} must have only letters, digits, _ . @ - and single blanks between them',
-  UNSEEN_CHARACTERS: '{field} must have only characters that can be seen',
-  /** Characters that the database cannot keep. */
-  BROKEN_CHARACTERS: '{field} must not have such characters',
+    '{field} can only contain letters, digits, _ . @ - and single spaces',
+  UNSEEN_CHARACTERS: '{field} can’t contain invisible characters',
+  /** Characters that the database can't store. */
+  BROKEN_CHARACTERS: '{field} contains unsupported characters',
   FILTERED_WORDS:
-    '{field} must not have quotes, semicolons, tags or words such as "from" and "where"',
-  FILTERED_NAME: 'This name cannot be used. Please choose another',
+    '{field} can’t contain quotes, semicolons, tags or words such as "from" and "where"',
+  FILTERED_NAME: 'That username isn’t allowed. Choose another',
   UNKNOWN_LOGIN: 'Invalid username or password',
   NOT_NUMBER: '{field} must be a number',
   NOT_WHOLE: '{field} must be a whole number',
   NOT_WHOLE_BETWEEN: '{field} must be a whole number from {from} to {to}',
-  NOT_BETWEEN: '{field} must be from {from} to {to}',
-  NOT_AMOUNT: '{field} must be more than 0 with at most 2 decimals',
-  NOT_DATE: '{field} is not a date',
+  NOT_BETWEEN: '{field} must be between {from} and {to}',
+  NOT_AMOUNT: '{field} must be greater than 0, with up to 2 decimals',
+  NOT_DATE: '{field} must be a valid date',
   NOT_DIGITS: '{field} must be {digits} digits',
   NOT_CODE: '{field} must be {digits} digits or a recovery code',
-  /** The specification's words (section 5) for the six that follow, as printed there. */
+  /** Wording of the next six is fixed by the specification (section 5). */
   CODE_MISSING: 'Please Enter Otp code',
   MOBILE: 'mobile number is not valid',
   TERMS: 'Please agree Terms and Conditions.',
@@ -35,16 +35,16 @@ export const FIELD_PROBLEMS = {
     'Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character',
   PASSWORDS_DIFFER: 'Passwords must match',
   PASSWORD_GUESSABLE:
-    'This password is easy to guess. Please choose another, such as three words with a number',
+    'This password is too easy to guess. Try three words and a number',
   PASSWORD_HAS_NAME: 'Password must not contain the username',
   PASSWORD_HAS_MOBILE: 'Password must not contain the mobile number',
   USERNAME_TAKEN: 'This username is already taken',
 } as const;
 
 /**
- * A problem in English, for programs and for logs.
+ * Formats a problem in English, for programs and logs.
  *
- * @param field takes the place of `{field}`.
+ * @param field replaces `{field}`.
  */
 export function problemSentence({ code, facts = {} }: FieldProblem, field: string): string {
   return FIELD_PROBLEMS[code].replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -52,7 +52,7 @@ export function problemSentence({ code, facts = {} }: FieldProblem, field: strin
   );
 }
 
-/** A zod issue that carries a problem; zod wants a type that it can add to. */
+/** A zod issue carrying a problem; mutable, as zod requires. */
 type ProblemIssue = {
   readonly code: 'custom';
   readonly message: string;
@@ -60,12 +60,12 @@ type ProblemIssue = {
   readonly input: unknown;
 };
 
-/** The issue of a problem, for checks and transforms of zod. */
+/** Creates the zod issue of a problem, for checks and transforms. */
 export function issueOf(found: FieldProblem, input: unknown): ProblemIssue {
   return { code: 'custom', message: bare(found), params: { problem: found }, input };
 }
 
-/** The same for `z.refine`. */
+/** Builds the same as options for `z.refine`. */
 export function refusedAs(
   code: FieldCode,
   facts?: ErrorDetails,
@@ -74,12 +74,12 @@ export function refusedAs(
   return { message: bare(found), params: { problem: found } };
 }
 
-/** Without the field's name, for who reads the issue itself. */
+/** Message without the field name, for readers of the raw issue. */
 function bare(found: FieldProblem): string {
   return problemSentence(found, '').trim();
 }
 
-/** The problem in the parameters of an issue, or null when it has none of ours. */
+/** Extracts our problem from an issue's params; null if there is none. */
 export function problemIn(params: unknown): FieldProblem | null {
   if (typeof params !== 'object' || params === null || !('problem' in params)) return null;
   const { problem: found } = params;

@@ -1,17 +1,17 @@
 import type { NameLabel, NamePart } from '@crease/core/market/name-label.ts';
 import { fillText, type Language } from '#values/fill-text.ts';
 
-/** What a name or a sentence says: a code with its facts, and words for it in every language. */
+/** A translatable name or sentence: a code with its facts. */
 export type Label = NameLabel;
 export type LabelFact = NamePart;
 
-/** Words by code; a place in braces takes the fact of the same name. */
+/** Message templates by code. A placeholder takes the fact of the same name. */
 export type LabelWords = Readonly<Record<string, string>>;
 
 /**
- * A label in the words of a language.
+ * Formats a label in a language.
  *
- * @returns null where a code has no words, as one of a newer server.
+ * @returns null for a code without a translation, e.g. from a newer server.
  */
 export function sayLabel(label: Label, words: LabelWords, language: Language): string | null {
   const text = words[label.code];
@@ -26,7 +26,7 @@ export function sayLabel(label: Label, words: LabelWords, language: Language): s
   return fillText(text, values, language);
 }
 
-/** Labels as sentences after each other; null where one of them has no words, for half a rule misleads. */
+/** Joins labels as sentences. Null if any is untranslated, since half a rule misleads. */
 export function sayLabels(
   labels: readonly Label[],
   words: LabelWords,

@@ -2,7 +2,7 @@ import type { Label } from './label.ts';
 import { MARKET_WORDS } from './market-words.ts';
 import { RULE_WORDS } from './rule-words.ts';
 
-/** What is said in words without facts, by its English words. */
+/** Indexes messages without placeholders by their English text. */
 function byWords(words: Readonly<Record<string, string>>): ReadonlyMap<string, Label> {
   return new Map(
     Object.entries(words).flatMap(([code, text]) => (text.includes('{') ? [] : [[text, { code }]])),
@@ -12,7 +12,7 @@ function byWords(words: Readonly<Record<string, string>>): ReadonlyMap<string, L
 const NAMES = byWords(MARKET_WORDS);
 const RULES = byWords(RULE_WORDS);
 const LINE = '[+-]?\\d+(?:\\.\\d+)?';
-/** Names on a line, with the line as a number where it has no sign. */
+/** Names that end in a line; an unsigned line is passed as a number. */
 const ON_LINES = (['OVER_UNDER', 'OVER_GOALS', 'UNDER_GOALS', 'ASIAN_HANDICAP'] as const).map(
   (code) => ({
     code,
@@ -22,7 +22,7 @@ const ON_LINES = (['OVER_UNDER', 'OVER_GOALS', 'UNDER_GOALS', 'ASIAN_HANDICAP'] 
   }),
 );
 
-/** The label of a name of ours that somebody wrote in English; null where it is no name of ours. */
+/** Finds the label of a built-in name given in English; null for other names. */
 export function nameLabelOf(name: string): Label | null {
   const plain = NAMES.get(name);
   if (plain !== undefined) return plain;
@@ -34,7 +34,7 @@ export function nameLabelOf(name: string): Label | null {
   return null;
 }
 
-/** The labels of rules that are sentences of ours and nothing else; null for any others: half a rule misleads. */
+/** Finds the labels of rules made only of built-in sentences; null otherwise, since half a rule misleads. */
 export function rulesLabelsOf(rules: string): readonly Label[] | null {
   const labels: Label[] = [];
   let rest = rules.trim();

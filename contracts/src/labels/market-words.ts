@@ -1,7 +1,7 @@
 const OVER = '{over, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}' as const;
 const WICKET = '{wicket, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}' as const;
 
-/** Names of markets and runners that are ours, in English. Names of teams and players are facts. */
+/** Built-in market and runner names in English. Team and player names are facts. */
 export const MARKET_WORDS = {
   MATCH_ODDS: 'Match odds',
   MATCH_WINNER: 'Match winner',
@@ -9,12 +9,12 @@ export const MARKET_WORDS = {
   TOSS: 'Toss',
   TIED_MATCH: 'Tied match',
   COMPLETED_MATCH: 'Completed match',
-  INNINGS_LINE: '{team} {overs} Over Line',
-  INNINGS_LEAD: '1st Innings Lead',
-  TOP_BATTER: 'Top Batter {team}',
+  INNINGS_LINE: '{team} {overs} over line',
+  INNINGS_LEAD: '1st innings lead',
+  TOP_BATTER: 'Top batter {team}',
   DISMISSAL_METHOD: `Method of ${WICKET} Wkt {team}`,
-  HIGHEST_OVER: 'Highest Over {team}',
-  /** What a side does when it bats for the second time. */
+  HIGHEST_OVER: 'Highest over {team}',
+  /** A side's second innings. */
   SECOND_INNINGS: '{title} 2nd Inns',
 
   OVER_RUNS: '{over} Over {team}',
@@ -31,11 +31,11 @@ export const MARKET_WORDS = {
   PLAYER_BOUNDARIES: '{name} Boundaries',
   PLAYER_RUNS_CONCEDED: '{name} Runs Conceded',
   PLAYER_WICKETS: '{name} Wkts',
-  /** Of a name that both sides have. */
+  /** Distinguishes players of the same name in both teams. */
   PLAYER_OF_TEAM: '{title} {team}',
-  MATCH_FOURS: 'Match Fours',
-  MATCH_SIXES: 'Match Sixes',
-  MATCH_WIDES: 'Match Wides',
+  MATCH_FOURS: 'Match fours',
+  MATCH_SIXES: 'Match sixes',
+  MATCH_WIDES: 'Match wides',
   DAY_RUNS: 'Day {day} Runs',
   PERIOD_RUNS:
     'Day {day} {period, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} Session Runs',
@@ -46,7 +46,7 @@ export const MARKET_WORDS = {
   ODD: 'Odd',
   EVEN: 'Even',
   VOID: 'Void',
-  /** What a market was settled on when half of every stake went back. */
+  /** Result of a market that returned half of every stake. */
   HALF_WON: 'Half won: {winner}',
   CAUGHT: 'Caught',
   BOWLED: 'Bowled',
@@ -71,10 +71,10 @@ export const MARKET_WORDS = {
   ANY_OTHER_DRAW: 'Any other draw',
   SET_WINNER: 'Set {set} winner',
   WIN: 'Win',
-  TO_BE_PLACED: 'To be placed',
+  TO_BE_PLACED: 'Place',
   EACH_WAY: 'Each way',
   HALF_POINTS:
     '{half, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} half points {team}',
-  MATCH_POINTS: 'Total points of the match',
+  MATCH_POINTS: 'Total match points',
   POINTS_IN_MINUTES: 'Points in minutes {from}-{to}',
 } as const;

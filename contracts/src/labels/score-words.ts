@@ -2,15 +2,15 @@ const RUNS = '{runs, plural, one {# run} other {# runs}}' as const;
 const INNINGS = '{innings, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}' as const;
 const HALF = '{half, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}' as const;
 
-/** States of a match, what a score comes down to, and results, in English. */
+/** Match states, score summaries and results, in English. */
 export const SCORE_WORDS = {
-  /** What a feed has sent in words of its own, or a figure: shown as it came. */
+  /** Verbatim feed text, or a figure. */
   AS_SENT: '{text}',
 
   PRE_MATCH: 'Pre-match',
   NOT_STARTED: 'Not started',
   IN_PLAY: 'In-Play',
-  TURNED_IN_PLAY: 'In play',
+  TURNED_IN_PLAY: 'In-play',
   SUPER_OVER: 'Super over',
   INNINGS_BREAK: 'Innings break',
   BREAK: 'Break',
@@ -50,7 +50,7 @@ export const SCORE_WORDS = {
   WON_BY_RUNS: `{team} won by ${RUNS}`,
   WON_BY_WICKETS: '{team} won by {wickets, plural, one {# wicket} other {# wickets}}',
   WON_BY_INNINGS: `{team} won by an innings and ${RUNS}`,
-  /** A result that a rule for lost overs brought about. */
+  /** A result reached by a rain rule. */
   BY_METHOD: '{result} ({method})',
 
   FIRST_HALF: 'First half',
@@ -79,9 +79,9 @@ export const SCORE_WORDS = {
   BEFORE_THE_OFF: 'Before the off',
   THE_OFF: 'The off',
   OFF: 'Off',
-  LAST_STRIDES: 'Last strides',
+  LAST_STRIDES: 'Closing stages',
   PHOTO_FINISH: 'Photo finish',
-  RESULT_TO_COME: 'Result to come',
+  RESULT_TO_COME: 'Result pending',
   WEIGHED_IN: 'Weighed in',
   RACE_VOID: 'Race void',
   METRES: '{metres} m',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Argument of `RegisterClient` (spec section 3); answers `RegisterResult`. */
+/** Argument of `RegisterClient` (spec section 3), which returns `RegisterResult`. */
 export const registerClient = z.object({
   Browser: z.string().check(z.maxLength(400)),
   Domain: z.string().check(z.maxLength(255)),
@@ -8,7 +8,7 @@ export const registerClient = z.object({
   Token: z.nullable(z.string().check(z.maxLength(200))),
 });
 
-/** Argument of `SendHeartbeat`: the same and the origin. */
+/** Argument of `SendHeartbeat`: the same plus the origin. */
 export const sendHeartbeat = z.object({
   Browser: z.string().check(z.maxLength(400)),
   Domain: z.string().check(z.maxLength(255)),

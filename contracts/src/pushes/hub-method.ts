@@ -1,8 +1,8 @@
-/** Where the hub listens, and the one event it sends. */
+/** Hub URL path, and the single event it sends. */
 export const HUB_PATH = '/notify';
 export const HUB_EVENT = 'Message';
 
-/** What `RegisterClient` answers. */
+/** Result of `RegisterClient`. */
 export interface RegisterResult {
   readonly Registered: true;
   readonly UserId: number | null;

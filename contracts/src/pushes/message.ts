@@ -23,21 +23,21 @@ import type { NoticeItem, Preferences } from '#wire/personal.ts';
 import type { PlayTicket, TableState } from '#wire/play.ts';
 import type { ScoreCard } from '#wire/score-card.ts';
 
-/** Prices of one runner that changed. */
+/** Changed prices of one runner. */
 export interface RunnerOdds {
   readonly Id: number;
   readonly Status: WireRunnerStatus;
   readonly Back: readonly PriceSize[];
   readonly Lay: readonly PriceSize[];
-  /** KHADO only: runs in the band, null when none is quoted. */
+  /** KHADO only: runs in the band, null if none is quoted. */
   readonly Band?: number | null;
-  /** Only of a runner that was taken out: see `WireRunner.reductionPercent`. */
+  /** Non-runners only: see `WireRunner.reductionPercent`. */
   readonly ReductionPercent?: number;
   /** See `WireRunner.startingPrice`. */
   readonly StartingPrice?: WireStartingPrice;
 }
 
-/** What changed in one market; `Previous` is the version of the image it builds on, so that a gap is seen. */
+/** Changes of one market. `Previous` is the base version, which lets clients detect gaps. */
 export interface MarketOdds {
   readonly MarketId: number;
   readonly Version: number;
@@ -51,12 +51,12 @@ export interface MarketOdds {
   readonly Matched: Rupees;
   /** House kinds only: see `WireMarket.quoteVersion`. */
   readonly QuoteVersion?: number;
-  /** See `WireMarket.betLock`; left out while it is off and was off before. */
+  /** See `WireMarket.betLock`; omitted while off and unchanged. */
   readonly BetLock?: boolean;
   readonly Runners: readonly RunnerOdds[];
 }
 
-/** Every push by its code (api 9). The client's table of handlers is total over this. */
+/** Payload of every push by code (api 9). The client's handler table is total over it. */
 export interface PushData {
   readonly UserBalance: {
     readonly Balance: Rupees;
@@ -82,13 +82,13 @@ export interface PushData {
       readonly Stop?: PublicStop;
       readonly Message?: string;
       readonly MessageCode?: WireMessageCode;
-      /** Whether an open fancy, and an open bookmaker market, is on offer. */
+      /** True if the event has an open fancy (`F`) or bookmaker (`Bm`) market. */
       readonly F?: boolean;
       readonly Bm?: boolean;
       readonly Odds: readonly EventOddsPush[];
     }[];
   };
-  /** To everybody: betting has stopped, in one event or (null) in all, or (`Stop` null) goes on. */
+  /** Broadcast: betting stopped in one event or (null) in all, or resumed (`Stop` null). */
   readonly BettingStop: { readonly EventId: number | null; readonly Stop: PublicStop | null };
   readonly MarketStatus: {
     readonly EventId: number;
@@ -104,9 +104,9 @@ export interface PushData {
     readonly Status: WireEventStatus;
     readonly Title: string;
     readonly Change: 'created' | 'updated' | 'closed' | 'market';
-    /** `market`, to those who look at the event: a new market as it is. */
+    /** `market`, to viewers of the event: a new market in full. */
     readonly Market?: WireMarket;
-    /** `market`, to those who look at the event: one that has left it for good. */
+    /** `market`, to viewers of the event: a market removed for good. */
     readonly Gone?: number;
   };
   readonly Score: {
@@ -136,7 +136,7 @@ export interface PushData {
     readonly EventTitle: string;
     readonly MarketId: number;
     readonly MarketName: string;
-    /** The name in words that can be said in other languages; absent: it is a name of its own. */
+    /** Translatable market name; absent for proper names. */
     readonly MarketLabel?: Label;
     readonly BetIds: readonly number[];
     readonly ProfitLoss: Rupees;
@@ -149,7 +149,7 @@ export interface PushData {
     readonly BetIds: readonly number[];
   };
   readonly ProfitLoss: { readonly EventId: number; readonly MarketId: number };
-  /** A line for the bell; `Title` and `Text` say in English what `Item` says in facts. */
+  /** A notification; `Title` and `Text` are the English form of `Item`. */
   readonly Notice: {
     readonly Id: number;
     readonly Title: string;
@@ -158,9 +158,9 @@ export interface PushData {
     readonly Item: NoticeItem;
     readonly Unread: number;
   };
-  /** Notices up to this one were read, on this device or another. */
+  /** Notices up to this ID were read, on any device. */
   readonly NoticesRead: { readonly UpToId: number; readonly Unread: number };
-  /** A deposit or withdrawal of the user has come to another state. */
+  /** Status change of one of the user's deposits or withdrawals. */
   readonly DepositWithdrawal: {
     readonly Id: number;
     readonly Type: DwItem['type'];
@@ -168,23 +168,23 @@ export interface PushData {
     readonly StatusName: DwItem['statusName'];
     readonly Amount: Rupees;
   };
-  /** A bonus of the user, by its offer, has come to another state, or further. */
+  /** Status or progress change of one of the user's bonuses, by offer. */
   readonly Bonus: {
     readonly Id: number;
     readonly State: ClaimState;
     readonly WageringDone: Rupees;
   };
-  /** An item of the user's identity has come to another state. */
+  /** Status change of one of the user's identity items. */
   readonly Identity: { readonly Kind: IdentityKind; readonly State: IdentityState };
-  /** The user's settings were changed, on this device or another. */
+  /** The user's settings changed, on any device. */
   readonly UserPreference: { readonly Preferences: Preferences };
-  /** The user has answered a reality check, on this device or another. */
+  /** The user answered a reality check, on any device. */
   readonly RealityCheck: { readonly AnsweredAt: Time };
-  /** To the pages of a table: where its round stands. */
+  /** To viewers of a table: its current round. */
   readonly PlayTable: { readonly State: TableState };
-  /** To one player's pages of a game: what became of their bets of a round. */
+  /** To one player's pages of a game: results of their bets in a round. */
   readonly PlayTickets: { readonly RoundId: string; readonly Tickets: readonly PlayTicket[] };
-  /** To the pages of a game: its limits have changed, somewhere; each asks for its own. */
+  /** To viewers of a game: limits may have changed, so each page reloads its own. */
   readonly PlayLimits: { readonly Game: string };
   readonly DomainSetting: { readonly Name: string };
   readonly ForceLogout: {
@@ -202,12 +202,12 @@ export interface EventOddsPush {
 
 export type PushCode = keyof PushData;
 
-/** The one argument of the hub's event `Message`. */
+/** Sole argument of the hub event `Message`. */
 export type PushMessage = {
   readonly [Code in PushCode]: { readonly Code: Code; readonly Data: PushData[Code] };
 }[PushCode];
 
-/** Builds a push; the code fixes the shape of its data. */
+/** Builds a push; the code determines the payload type. */
 export function pushOf<Code extends PushCode>(
   code: Code,
   data: PushData[Code],

@@ -9,10 +9,10 @@ export interface AuthenticateWire {
   readonly rememberClient?: boolean;
 }
 
-/** A password that is only compared, never judged. */
+/** A password to verify; no strength rules apply. */
 export const typedPassword = z.string().check(z.minLength(1), z.maxLength(128));
 
-/** What every visit needs: the ways in that take no further steps, and the way out. */
+/** Single-step logins and logout, loaded on every visit. */
 export const accountRoutes = {
   authenticate: route<AuthenticateWire, AuthResult>()({
     method: 'POST',
@@ -20,7 +20,7 @@ export const accountRoutes = {
     access: 'N',
     from: 'body',
     about:
-      'Logs in with user name or mobile and password. With a second factor: SECOND_FACTOR with a challenge for VerifySecondFactor.',
+      'Logs in with username or mobile and password. If the account has a second factor, returns SECOND_FACTOR with a challenge for VerifySecondFactor.',
     request: z.object({
       userNameOrEmailAddress: text(1, 64),
       password: typedPassword,
@@ -33,7 +33,7 @@ export const accountRoutes = {
     access: 'N',
     from: 'query',
     about:
-      'Logs in as a fresh demo user with a purse of their own that lives for a day, or until it was not used for three hours. DEMO_FULL while 5,000 play, or 100 from one network.',
+      'Logs in as a new demo user with their own play-money balance. Expires after 24 hours, or after 3 hours of inactivity. DEMO_FULL above 5,000 demo users, or 100 from one network.',
     request: z.object({}),
   }),
   refreshToken: route<{ refreshToken: string }, RefreshResult>()({
@@ -42,7 +42,7 @@ export const accountRoutes = {
     access: 'N',
     from: 'query',
     about:
-      'A new pair of tokens; the used refresh token ends (its second use after 10 s ends the whole family).',
+      'Returns a new token pair and invalidates the used refresh token (reusing it after 10 s revokes the whole token family).',
     request: z.object({ refreshToken: text(1, 200) }),
   }),
   logout: route<Record<string, never>, boolean>()({
@@ -50,7 +50,7 @@ export const accountRoutes = {
     path: 'Account/Logout',
     access: 'U',
     from: 'body',
-    about: 'Ends this session at once.',
+    about: 'Ends the current session immediately.',
     beforePasswordChange: true,
     request: z.object({}),
   }),
@@ -64,7 +64,7 @@ export const accountRoutes = {
     from: 'query',
     quiet: true,
     about:
-      'Seconds without a touch before the question whether one is still there, and how long it stays.',
+      'Returns the idle timeout before the “still there?” prompt, and how long the prompt stays, in seconds.',
     request: z.object({}),
   }),
 };

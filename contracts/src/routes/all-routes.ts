@@ -40,7 +40,7 @@ import { settingRoutes } from './setting.ts';
 import { signUpRoutes } from './sign-up.ts';
 import { statementRoutes } from './statement.ts';
 
-/** Every call of the API by name. The server has a handler for each, or it does not compile. */
+/** Every API call by name. The server must implement each one to compile. */
 export const ROUTES = {
   ...accountRoutes,
   ...signUpRoutes,

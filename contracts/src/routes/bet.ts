@@ -41,13 +41,19 @@ export interface PlaceBetWire {
   readonly acceptAnyOdds?: boolean;
   readonly persistence?: 'LAPSE' | 'PERSIST' | 'MARKET_ON_CLOSE';
   readonly timeInForce?: 'FILL_OR_KILL' | 'ON_CLOSE';
-  /** Market version that the bettor saw: refused when bets lapsed, were void, or the market turned in play since. */
+  /**
+   * Market version seen by the bettor; the bet is rejected if bets have since lapsed or been voided, or the market
+   * went in-play.
+   */
   readonly version?: number;
-  /** A free bet of the caller, by its claim: the house pays the stake. */
+  /** Free bet of the caller, by claim ID; the house pays the stake. */
   readonly freeBetId?: number;
 }
 
-/** Decimal odds or a rate as whole hundredths; -1 when it has more decimals (refused as INVALID_RATE, not as a shape). */
+/**
+ * Decimal odds or a rate in whole hundredths; -1 if it has more decimals, so that it is refused as INVALID_RATE and
+ * not as a malformed body.
+ */
 const hundredths = z.pipe(
   numberFrom,
   z.transform((rate: number): number => {
@@ -83,13 +89,16 @@ export interface BetHistoryWire extends GridWire {
   readonly SportId?: number;
   readonly MarketType?: string;
   readonly Status?: HistoryStatus;
-  /** With a market the range is all time unless it is named. */
+  /** With a market, the range defaults to all time. */
   readonly MarketId?: number;
 }
 
 export interface BetHistoryResult extends Page<HistoryBet> {
   readonly summary: { readonly stake: Rupees; readonly profitLoss: Rupees };
-  /** With the first page alone, and only where there are any: free bets that fit, newest first. They are in no count or sum, and their profit is what was paid. */
+  /**
+   * Matching free bets, newest first; first page only, absent if there are none. Excluded from counts and sums; their
+   * profit is the amount paid.
+   */
   readonly freeBets?: readonly HistoryBet[];
 }
 
@@ -101,7 +110,7 @@ export const betRoutes = {
     from: 'body',
     quiet: true,
     about:
-      'Places a bet; a repeat with the same clientBetId answers the first result again. The answer may take the delay of the market. `version` is the version of the market that the bettor saw: when bets have lapsed or were voided since, or the market has turned in play, the bet is refused with MARKET_SUSPENDED; without it, or with an older one that nothing of this has followed, it decides nothing. `freeBetId` uses a free bet: a back of its whole stake in a market of the exchange, at the price asked or better or not at all; refused with BONUS_NOT_AVAILABLE when it is used or over. In the win and place markets of a race, until the off: `timeInForce` ON_CLOSE is a bet at the starting price, whose `rate` is the worst price that it takes (1.01 for a back and 1000 for a lay are no limit) and whose `stake` is what it risks, the liability of a lay; it cannot be cancelled. `persistence` MARKET_ON_CLOSE makes what is unmatched at the off such a bet without a limit. In an EACH_WAY market the bet is two of `stake`, one on the win and one on the place, and a back risks twice as much.',
+      'Places a bet. Idempotent on clientBetId. The response may take as long as the market’s in-play delay. `version` is the market version the bettor saw: if bets have lapsed or been voided since, or the market has gone in-play, the bet is rejected with MARKET_SUSPENDED; if omitted, or if neither has happened since, it has no effect. `freeBetId` uses a free bet: a full-stake back in an exchange market, filled at the requested price or better or not at all; BONUS_NOT_AVAILABLE if already used or expired. In win and place race markets, until the off: `timeInForce` ON_CLOSE places a starting-price bet, where `rate` is the worst acceptable price (1.01 for a back and 1000 for a lay mean no limit) and `stake` is the amount at risk (the liability for a lay); it can’t be cancelled. `persistence` MARKET_ON_CLOSE converts any unmatched stake at the off into an SP bet with no limit. In EACH_WAY markets the bet is two bets of `stake`, one win and one place, so a back risks twice the stake.',
     request: z.object({
       type: wholeNumber(1, 4),
       rate: hundredths,
@@ -125,7 +134,7 @@ export const betRoutes = {
     from: 'body',
     bodyBytes: BODY_BYTES.list,
     about:
-      'Takes unmatched rests back: by bet ids, client bet ids or market. A bet in the in-play delay, or with an update in it, is not cancelled (`HELD`): whatever of it is unmatched after the delay is cancelled then.',
+      'Cancels unmatched bets by bet IDs, client bet IDs or market. A bet in the in-play delay, or with a pending update, isn’t cancelled (`HELD`); whatever is unmatched after the delay is cancelled then.',
     request: z
       .object({
         betIds: z.optional(betIds),
@@ -140,7 +149,7 @@ export const betRoutes = {
             [body.betIds, body.clientBetIds, body.marketId].filter((part) => part !== undefined)
               .length === 1,
           {
-            message: 'exactly one of betIds, clientBetIds and marketId is needed',
+            message: 'provide exactly one of betIds, clientBetIds or marketId',
             path: ['betIds'],
           },
         ),
@@ -151,12 +160,12 @@ export const betRoutes = {
     path: 'Bet/UpdateBet',
     access: 'U',
     from: 'body',
-    about: 'Changes price or stake of an unmatched rest.',
+    about: 'Changes the price or stake of an unmatched bet.',
     request: z
       .object({ betId: longId, rate: z.optional(hundredths), stake: z.optional(amount) })
       .check(
         z.refine((body) => body.rate !== undefined || body.stake !== undefined, {
-          message: 'rate or stake is needed',
+          message: 'rate or stake is required',
           path: ['rate'],
         }),
       ),
@@ -167,7 +176,7 @@ export const betRoutes = {
     access: 'U',
     from: 'query',
     quiet: true,
-    about: "The caller's bets in unsettled markets, newest first, with their balance and exposure.",
+    about: "Returns the caller’s bets in unsettled markets, newest first, with balance and exposure.",
     request: z.object({ eventId: z.optional(id), marketId: z.optional(id) }),
   }),
   getUserExpectedProfitLoss: route<{ eventId?: number }, readonly MarketProfitLoss[]>()({
@@ -176,7 +185,7 @@ export const betRoutes = {
     access: 'U',
     from: 'query',
     quiet: true,
-    about: 'Profit or loss per outcome of every market where the caller has a matched bet.',
+    about: 'Returns profit or loss per outcome for every market where the caller has a matched bet.',
     request: z.object({ eventId: z.optional(id) }),
   }),
   getUserBetHistory: route<BetHistoryWire, BetHistoryResult>()({
@@ -184,7 +193,7 @@ export const betRoutes = {
     path: 'Bet/GetUserBetHistory',
     access: 'U',
     from: 'body',
-    about: "The caller's bets of a range of days, settled or not.",
+    about: "Returns the caller’s bets in a date range, settled or not.",
     request: z.object({
       ...gridFields(['placeTime', 'settleTime', 'stake', 'profitLoss']),
       StartDate: z.optional(dayOrInstant('from')),
@@ -200,7 +209,7 @@ export const betRoutes = {
     path: 'Bet/GetCashOutQuote',
     access: 'U',
     from: 'query',
-    about: 'What closing the position in a market would give now, and the bets that do it.',
+    about: 'Returns the current cash-out value of a position and the bets needed to close it.',
     request: z.object({ marketId: id }),
   }),
   cashOut: route<CashOutWire, CashOutResult>()({
@@ -208,7 +217,7 @@ export const betRoutes = {
     path: 'Bet/CashOut',
     access: 'U',
     from: 'body',
-    about: 'Places every hedge of the quote, or none.',
+    about: 'Places all hedging bets in the quote, or none.',
     request: z.object({
       marketId: id,
       amount: z.optional(numberFrom),
@@ -224,7 +233,7 @@ export const betRoutes = {
     from: 'query',
     quiet: true,
     about:
-      'The largest wins of the last 7 days in real money, names masked; the last part of the address is how many, 1 to 20.',
+      'Returns the largest real-money wins of the last 7 days, with names masked. The last path segment is the count, 1 to 20.',
     request: z.object({ count: z._default(wholeNumber(1, 20), 20) }),
   }),
 };

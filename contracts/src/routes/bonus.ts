@@ -3,14 +3,14 @@ import { id, wholeNumber } from '#values/number-from.ts';
 import type { Bonuses, ClaimedBonus } from '#wire/bonus.ts';
 import { route } from './route.ts';
 
-/** What the house adds to a wallet (api 7.6, 7.7). A domain without a licence is play money: FEATURE_OFF. */
+/** Bonuses (api 7.6, 7.7). Unlicensed domains are play money: FEATURE_OFF. */
 export const bonusRoutes = {
   getBonuses: route<Record<string, never>, Bonuses>()({
     method: 'GET',
     path: 'Bonus/GetBonuses',
     access: 'U',
     from: 'query',
-    about: "The domain's bonuses with the caller's state, and those that are over.",
+    about: "Returns the domain’s bonuses with the caller’s status, including past ones.",
     request: z.object({}),
   }),
   claimBonus: route<{ bonusId: number; termsVersion?: number }, ClaimedBonus>()({
@@ -19,7 +19,7 @@ export const bonusRoutes = {
     access: 'R',
     from: 'query',
     about:
-      'Takes a bonus, once. `termsVersion` names the terms that were read: TERMS_CHANGED when others hold.',
+      'Claims a bonus once. `termsVersion` is the terms version the caller accepted; TERMS_CHANGED if it’s out of date.',
     request: z.object({ bonusId: id, termsVersion: z.optional(wholeNumber(1, 1_000_000)) }),
   }),
   giveUpBonus: route<{ bonusId: number; claimId?: number }, Bonuses>()({
@@ -28,7 +28,7 @@ export const bonusRoutes = {
     access: 'R',
     from: 'body',
     about:
-      'Gives up a bonus that was taken, with all that is locked in it; cash stays. `claimId` names one of several that an offer has given.',
+      'Forfeits a claimed bonus and everything locked in it. Cash isn’t affected. `claimId` selects one claim if the offer produced several.',
     request: z.object({ bonusId: id, claimId: z.optional(id) }),
   }),
 };

@@ -14,14 +14,14 @@ import type {
 } from '#wire/cashier.ts';
 import { route } from './route.ts';
 
-/** The password, and the code of the second factor where one is on. */
+/** The password, plus the second-factor code if one is enabled. */
 const proof = { password: text(1, 128), code: z.optional(text(1, 40)) };
 export interface ProofWire {
   readonly password: string;
   readonly code?: string;
 }
 
-/** Money out (api 7.3). A domain without a licence is play money: FEATURE_OFF. */
+/** Withdrawals (api 7.3). Unlicensed domains are play money: FEATURE_OFF. */
 export const cashierPayoutRoutes = {
   createWithdrawal: route<
     ProofWire & {
@@ -39,7 +39,7 @@ export const cashierPayoutRoutes = {
     access: 'R',
     from: 'body',
     about:
-      'Asks for a withdrawal; the amount is held at once. A new account waits for a day. Bonuses that are active end by it: BONUS_WILL_END until `giveUpBonus` says so.',
+      'Requests a withdrawal; the amount is held immediately. New accounts have a 24-hour cooling-off period. Active bonuses are forfeited: BONUS_WILL_END unless `giveUpBonus` is set.',
     request: z.object({
       ...proof,
       amount,
@@ -55,7 +55,7 @@ export const cashierPayoutRoutes = {
     path: 'DepositWithdrawal/GetWithdrawalTax',
     access: 'R',
     from: 'query',
-    about: 'The tax that a withdrawal of so much would have withheld now; nothing is asked for.',
+    about: 'Returns the tax that would be withheld from a withdrawal of this amount now, without requesting one.',
     request: z.object({ amount }),
   }),
   getPayoutTimes: route<Record<string, never>, PayoutTimes | null>()({
@@ -65,7 +65,7 @@ export const cashierPayoutRoutes = {
     from: 'query',
     quiet: true,
     about:
-      'How long withdrawals of the last 30 days have taken, of all players; null while there are too few to say.',
+      'Returns withdrawal times for all players over the last 30 days; null if there is too little data.',
     request: z.object({}),
   }),
   addPayoutAccount: route<ProofWire & { account: PayoutAccountWire }, PayoutAccount>()({
@@ -73,7 +73,7 @@ export const cashierPayoutRoutes = {
     path: 'Account/AddPayoutAccount',
     access: 'R',
     from: 'body',
-    about: 'Saves an account that winnings are paid to; money can be sent there a day later.',
+    about: 'Saves a payout account. It can be used 24 hours later.',
     request: z.object({ ...proof, account: payoutAccountFields }),
   }),
   removePayoutAccount: route<ProofWire & { id: number }, boolean>()({
@@ -81,7 +81,7 @@ export const cashierPayoutRoutes = {
     path: 'Account/RemovePayoutAccount',
     access: 'R',
     from: 'body',
-    about: 'Removes a saved account.',
+    about: 'Deletes a saved payout account.',
     request: z.object({ ...proof, id }),
   }),
   getUserWithdrawalHistory: route<GridWire & { From?: string; To?: string }, Page<DwItem>>()({
@@ -89,7 +89,7 @@ export const cashierPayoutRoutes = {
     path: 'DepositWithdrawal/GetUserWithdrawalHistory',
     access: 'R',
     from: 'query',
-    about: "The caller's withdrawals.",
+    about: "Returns the caller’s withdrawals.",
     request: z.object({
       ...gridFields(['creationTime', 'amount']),
       From: z.optional(dayOrInstant('from')),

@@ -14,9 +14,9 @@ const requestFilter = z.object({
 });
 
 export interface RequestFilterWire extends GridWire {
-  /** All, Pending, Accepted, Rejected, Processing, Cancelled. */
+  /** Status: all, pending, accepted, rejected, processing, cancelled. */
   readonly status?: '0' | '1' | '2' | '3' | '4' | '5';
-  /** All, deposits, withdrawals. */
+  /** Type: all, deposits, withdrawals. */
   readonly type?: '0' | '1' | '2';
   readonly filter?: string;
 }
@@ -27,14 +27,14 @@ const depositFields = {
   clientRequestId: uuid,
 };
 
-/** Money in, and what was asked for (api 2.13 and 7). A domain without a licence is play money: FEATURE_OFF. */
+/** Deposits, and the player's requests (api 2.13 and 7). Unlicensed domains are play money: FEATURE_OFF. */
 export const cashierRoutes = {
   getPaymentInfo: route<Record<string, never>, PaymentInfo>()({
     method: 'GET',
     path: 'Account/GetPaymentInfo',
     access: 'R',
     from: 'query',
-    about: 'Payment methods and limits of the domain, the wallet, and saved accounts.',
+    about: 'Returns the domain’s payment methods and limits, the wallet and saved accounts.',
     request: z.object({}),
   }),
   startDeposit: route<
@@ -45,7 +45,7 @@ export const cashierRoutes = {
     path: 'DepositWithdrawal/StartDeposit',
     access: 'R',
     from: 'body',
-    about: 'Holds payment details and an amount of their own for a deposit, for 15 minutes.',
+    about: 'Reserves payment details and a unique amount for a deposit for 15 minutes.',
     request: z.object({ ...depositFields, bonusId: z.optional(id) }),
   }),
   createDeposit: route<
@@ -65,7 +65,7 @@ export const cashierRoutes = {
     path: 'DepositWithdrawal/CreateDeposit',
     access: 'R',
     from: 'body',
-    about: 'Says that a deposit was paid; `requestId` names the one whose details were held.',
+    about: 'Submits a deposit as paid. `requestId` is the request whose details were reserved.',
     request: z.object({
       ...depositFields,
       requestId: z.optional(id),
@@ -96,7 +96,7 @@ export const cashierRoutes = {
     path: 'DepositWithdrawal/CreateRequestForDepositWithdrawal',
     access: 'R',
     from: 'body',
-    about: 'The older single call for both; `type` 1 is a deposit, 2 a withdrawal.',
+    about: 'Legacy endpoint for both; `type` 1 is a deposit, 2 a withdrawal.',
     request: z.object({
       type: z.union([z.literal(1), z.literal(2), z.literal('1'), z.literal('2')]),
       amount,
@@ -117,7 +117,7 @@ export const cashierRoutes = {
     path: 'DepositWithdrawal/CancelDeposit',
     access: 'R',
     from: 'body',
-    about: "Takes back a deposit of the caller's that nobody looks at yet.",
+    about: "Cancels a deposit of the caller’s that isn’t under review yet.",
     request: z.object({ id }),
   }),
   answerRequest: route<
@@ -128,7 +128,7 @@ export const cashierRoutes = {
     path: 'DepositWithdrawal/AnswerRequest',
     access: 'R',
     from: 'body',
-    about: "Answers the reviewer's question about a request.",
+    about: "Replies to a reviewer’s question about a request.",
     request: z.object({
       id,
       utr: z.optional(text(6, 80)),
@@ -141,7 +141,7 @@ export const cashierRoutes = {
     path: 'DepositWithdrawal/AppealRequest',
     access: 'R',
     from: 'body',
-    about: 'Has a deposit that was declined looked at once more; once.',
+    about: 'Appeals a declined deposit, once.',
     request: z.object({ id, remark: text(3, 200) }),
   }),
   getDepositWithdrawals: route<RequestFilterWire, Page<DwItem>>()({
@@ -149,7 +149,7 @@ export const cashierRoutes = {
     path: 'DepositWithdrawal/GetDepositWithdrawals',
     access: 'R',
     from: 'body',
-    about: "The caller's requests, each with its history.",
+    about: "Returns the caller’s requests, each with its history.",
     request: requestFilter,
   }),
   playerRequests: route<RequestFilterWire, Page<DwItem>>()({
@@ -157,7 +157,7 @@ export const cashierRoutes = {
     path: 'DepositWithdrawal/PlayerRequests',
     access: 'R',
     from: 'body',
-    about: 'The same list by its other name.',
+    about: 'Alias of the same list.',
     request: requestFilter,
   }),
 };

@@ -1,21 +1,24 @@
 import * as z from 'zod/mini';
 import type { DomainSetting } from '#settings.ts';
 
-/** Where providers of games call: `{path}/bet` and so on. Not enveloped, and amounts are whole paise. */
+/**
+ * Base path of the seamless-wallet calls made by game providers, e.g. `{path}/bet`. Not enveloped; amounts are whole
+ * paise.
+ */
 export const CASINO_WALLET_PATH = 'cg/v1/wallet';
-/** Where the product asks a provider, below the address of the provider. */
+/** Paths of the calls made to a provider, relative to its base URL. */
 export const CASINO_LAUNCH_PATH = '/cg/v1/launch';
 export const CASINO_TOKEN_PATH = '/cg/v1/token';
 export const CASINO_LOGIN_PATH = '/cg/v1/login';
-/** Where a game opens with the token of its provider: `?game=…&token=…`. */
+/** Path that opens a game with a provider token: `?game=…&token=…`. */
 export const CASINO_OPEN_PATH = '/cg/v1/open';
 export const CASINO_CLOSE_PATH = '/cg/v1/close';
 export const CASINO_HEALTH_PATH = '/cg/v1/health';
-/** Where a provider gives its own account of rounds that have ended. */
+/** Path of a provider's own report of finished rounds. */
 export const CASINO_ROUNDS_PATH = '/cg/v1/rounds';
-/** Bytes of a call at most. */
+/** Maximum body size of a call, in bytes. */
 export const CASINO_CALL_BYTES = 16_384;
-/** By how much the clock of a caller may be off. */
+/** Maximum clock skew of a caller, in ms. */
 export const CASINO_CLOCK_MS = 300_000;
 
 export const CASINO_HEADERS = {
@@ -26,7 +29,10 @@ export const CASINO_HEADERS = {
   signature: 'x-cg-signature',
 } as const;
 
-/** What a call comes to. All but INVALID_SIGNATURE (401) and TEMPORARY_ERROR (503, to be sent again) are answered with 200. */
+/**
+ * Result of a wallet call. All are sent with HTTP 200 except INVALID_SIGNATURE (401) and TEMPORARY_ERROR (503,
+ * retry).
+ */
 export const CASINO_STATUSES = [
   'OK',
   'DUPLICATE_MISMATCH',
@@ -66,38 +72,38 @@ const total = z.int().check(z.gte(0));
 
 const COMMON = {
   requestId: z.uuid(),
-  /** What the launch has handed over. */
+  /** Session token issued at launch. */
   sessionToken: z.string().check(z.minLength(1), z.maxLength(512)),
   playerId: z.string().check(z.minLength(1), z.maxLength(64)),
   currency: z.enum(['INR', 'DEMO']),
   gameCode: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
 };
-/** What the limits of the house are compared with; left out, the amount is one bet. */
+/** Bet figures checked against the house limits; if omitted, the amount is treated as one bet. */
 const BET_DETAILS = z.object({
-  /** The smallest and the largest of the bets that the amount is for; of a lay, what is risked. */
+  /** Smallest and largest of the bets in the amount, in paise; the liability for a lay. */
   least: stake,
   most: stake,
-  /** The most that may be paid for it. */
+  /** Maximum payout, in paise. */
   mayWin: z.optional(payout),
 });
 const ROUND = { ...COMMON, roundId: ID };
-/** How free rounds are named. */
+/** Free round ID. */
 export const FREE_ROUND = z.string().check(z.regex(/^[1-9][0-9]{0,9}$/));
 
-/** Bodies of the calls. What is not named here is left unread. */
+/** Request bodies of the wallet calls. Unknown keys are ignored. */
 export const CASINO_BODIES = {
   authenticate: z.object(COMMON),
   balance: z.object(COMMON),
-  /** Takes a stake; makes the round when it is its first. */
+  /** Debits a stake; the first bet of a round creates it. */
   bet: z.object({
     ...ROUND,
     txId: ID,
     amount: stake,
     details: z.optional(BET_DETAILS),
-    /** One of the player's free rounds in this game: the house stakes it. */
+    /** ID of a free round of the player in this game; the house stakes it. */
     freeRound: z.optional(FREE_ROUND),
   }),
-  /** Pays for the bet `refTxId`. `adjust` gives a part of the stake back and settles nothing. */
+  /** Pays out the bet `refTxId`. `adjust` returns part of its stake without settling it. */
   win: z.object({
     ...ROUND,
     txId: ID,
@@ -105,73 +111,76 @@ export const CASINO_BODIES = {
     amount: payout,
     type: z._default(z.enum(['win', 'adjust']), 'win'),
   }),
-  /** Gives the bet `refTxId` back, once; an unknown one may not come any more. */
+  /** Refunds the bet `refTxId`, idempotently; an unknown bet is rejected if it arrives later. */
   rollback: z.object({ ...ROUND, txId: ID, refTxId: ID }),
-  /** Closes the round; totals that are not ours raise an alarm. */
+  /** Closes the round; totals that differ from ours raise an alarm. */
   endround: z.object({ ...ROUND, totalBet: total, totalWin: total }),
 } as const;
 
 export type CasinoBody<Name extends CasinoCallName> = z.infer<(typeof CASINO_BODIES)[Name]>;
 
-/** What one bet may be, and the most that a round may pay its player (null: not said); paise. */
+/** Limits of one bet and the maximum payout per player and round, in paise (null: not stated). */
 export interface CasinoLimits {
   readonly min: number;
   readonly max: number;
   readonly maxWin: number | null;
 }
 
-/** Rounds of a game that the house stakes for the player of a session. */
+/** House-funded rounds of a game for the player of a session. */
 export interface CasinoFreeRounds {
-  /** What a bet names as its `freeRound`. */
+  /** Value for `freeRound` of a bet. */
   readonly id: string;
   readonly left: number;
-  /** Of each round, paise: the amount of the bet. */
+  /** Stake of each round in paise, which is the amount of the bet. */
   readonly stake: number;
-  /** What the player may still keep of them: of each round what it pays above its stake, no more than this in all. */
+  /** Remaining winnings cap in paise: each round contributes its payout above the stake. */
   readonly room: number;
-  /** ms; from then on none is taken. */
+  /** Expiry, exclusive, in ms. */
   readonly until: number;
 }
 
-/** The answer to every call. */
+/** Response to every wallet call. */
 export interface CasinoAnswer {
-  /** Of the call; null where it could not be read. */
+  /** Request ID of the call; null if it could not be parsed. */
   readonly requestId: string | null;
   readonly status: CasinoStatus;
-  /** Paise available to bet. A repeat gets the balance of the first answer. Absent where the player is unknown. */
+  /**
+   * Balance available to bet, in paise. A repeat returns the balance of the first response. Absent for an unknown
+   * player.
+   */
   readonly balance?: number;
   readonly currency?: 'INR' | 'DEMO';
   readonly replayed?: boolean;
-  /** Our number of what was moved. */
+  /** Our transaction ID. */
   readonly operatorTxId?: string;
   readonly playerId?: string;
   readonly displayName?: string;
-  /** Of `authenticate`: who plays, as a launch says it, but as it stands now. */
+  /** `authenticate` only: current player details, as in a launch. */
   readonly lang?: CasinoLaunchCommon['lang'];
   readonly country?: CasinoLaunchCommon['country'];
   readonly realityCheckMin?: number;
-  /** Of `authenticate` and `balance`: what the game takes now, where it is open. */
+  /** `authenticate` and `balance` only: current limits of the game, if it is open. */
   readonly limits?: CasinoLimits;
-  /** Of the same, in rupees: those that can be used in the game now, the first to end in front. */
+  /** `authenticate` and `balance` in rupees only: usable free rounds of the game, earliest expiry first. */
   readonly freeRounds?: readonly CasinoFreeRounds[];
-  /** LIMIT_EXCEEDED: which limit, and when there is room again (ms; null: not by itself). */
+  /** LIMIT_EXCEEDED only: the limit, and when it resets (ms; null if it doesn't reset automatically). */
   readonly limit?: string;
   readonly resetsAt?: number | null;
-  /** INVALID_REQUEST: the first field that is wrong. */
+  /** INVALID_REQUEST only: the first invalid field. */
   readonly field?: string;
 }
 
-/** The player of a game session, and the currency that they bet in. */
+/** The player of a game session and their currency. */
 export interface CasinoSeat {
-  /** What the provider calls the player: says nothing of who they are. */
+  /** Pseudonymous player ID for the provider. */
   readonly playerId: string;
   readonly displayName: string;
   readonly sessionToken: string;
-  /** `DEMO`: play money of the player's account, moved as rupees are. */
+  /** `DEMO` is the account's play money and moves as rupees do. */
   readonly currency: 'INR' | 'DEMO';
 }
 
-/** By which rules a site is played: `strict` where it has a licence. Nothing plays by itself and no loss is celebrated in either. */
+/** Rules for game presentation: `strict` on licensed sites. Neither allows autoplay or celebrates losses. */
 export type JurisdictionProfile = 'strict' | 'standard';
 
 interface CasinoLaunchCommon {
@@ -179,50 +188,49 @@ interface CasinoLaunchCommon {
   readonly gameCode: string;
   readonly lang: 'en' | 'hi';
   readonly platform: 'mobile' | 'desktop';
-  /** Of the number that the player has signed up with; null: they have none. */
+  /** Country of the registered mobile number; null if there is none. */
   readonly country: 'IN' | null;
-  /** Where a game sends its player back to, where they add money, and where they see what they have played. */
+  /** Return URLs of a game: lobby, cashier and game history. */
   readonly lobbyUrl: string;
   readonly cashierUrl: string;
   readonly historyUrl: string;
   readonly limits: CasinoLimits;
   readonly jurisdictionProfile: JurisdictionProfile;
-  /** Minutes between two reality checks of the player; 0: they have none. */
+  /** Reality check interval in minutes; 0 if off. */
   readonly realityCheckMin: number;
-  /** Colours of the site. */
+  /** Colour theme of the site. */
   readonly theme: DomainSetting['theme'];
 }
 
 /**
- * What the product asks a provider for (`POST {provider}/cg/v1/launch`, signed as the calls are). Amounts are paise. A
- * `real` game moves the money of a seat; a `demo` one has none, asks us for nothing, and plays with a purse that the
- * provider makes up and forgets.
+ * Body of `POST {provider}/cg/v1/launch`, signed like the wallet calls. Amounts are paise. A `real` game moves money
+ * of the seat. A `demo` game makes no wallet calls and uses a throwaway balance of the provider.
  */
 export type CasinoLaunchRequest =
   | (CasinoLaunchCommon & CasinoSeat & { readonly mode: 'real' })
   | (CasinoLaunchCommon & { readonly mode: 'demo'; readonly currency: 'DEMO' });
 
 /**
- * How a provider is asked to let a player in. `url`: for an address of one game; `token`: for a token that opens one game
- * at its own address; `login`: for its lobby, with a session of all its games.
+ * Launch mechanism of a provider. `url`: a URL per game; `token`: a token that opens one game at a fixed URL;
+ * `login`: a lobby session for all of its games.
  */
 export const CASINO_LAUNCH_KINDS = ['url', 'token', 'login'] as const;
 export type CasinoLaunchKind = (typeof CASINO_LAUNCH_KINDS)[number];
 
-/** What a provider answers to `{provider}/cg/v1/token`. */
+/** Response of a provider to `{provider}/cg/v1/token`. */
 export const CASINO_TOKEN_GIVEN = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(512)),
   expiresAt: z.optional(z.iso.datetime()),
 });
 
-/** What a provider answers to `{provider}/cg/v1/rounds`: one line for each player of each round. */
+/** Response of a provider to `{provider}/cg/v1/rounds`: one row per player and round. */
 export const CASINO_ROUNDS_GIVEN = z.object({
   items: z.array(
     z.object({
       roundId: ID,
       playerId: z.string().check(z.minLength(1), z.maxLength(64)),
       currency: z.enum(['INR', 'DEMO']),
-      /** Without what was given back. */
+      /** Stakes in paise, net of refunds. */
       staked: total,
       paid: total,
       endedAt: z.iso.datetime(),
@@ -230,7 +238,7 @@ export const CASINO_ROUNDS_GIVEN = z.object({
   ),
 });
 
-/** What a provider answers to a launch or a login. */
+/** Response of a provider to a launch or a login. */
 export const CASINO_LAUNCHED = z.object({
   launchUrl: z.url(),
   openMode: z._default(z.enum(['iframe', 'redirect', 'newTab']), 'iframe'),

@@ -14,9 +14,9 @@ import type { OwnRound } from '#wire/play.ts';
 import { ROUND_ID } from './play.ts';
 import { route } from './route.ts';
 
-/** Where a game is opened. */
+/** Launch parameters of a game. */
 export interface Launch {
-  /** Of the provider; opens once. */
+  /** Provider URL, single use. */
   readonly url: string;
   readonly openMode: 'iframe' | 'redirect' | 'newTab';
   readonly expiresAt: Time;
@@ -24,25 +24,25 @@ export interface Launch {
 
 export interface LaunchWire {
   readonly gameCode: string;
-  /** The provider's name; left out: the first that has the game. */
+  /** Provider name; defaults to the first that has the game. */
   readonly product?: string;
-  /** Path of this site to come back to. */
+  /** Return path on this site. */
   readonly homeUrl?: string;
   readonly isMobile?: boolean;
-  /** `demo`: with a purse that the game makes up; nothing of the account moves. */
+  /** `demo`: throwaway balance of the game; the account is not touched. */
   readonly mode?: 'real' | 'demo';
   readonly lang?: 'en' | 'hi';
-  /** The `casinoToken` of the login that asks. */
+  /** The caller's `casinoToken` from login. */
   readonly token?: string;
 }
 
-/** A launch by token; empty where the provider of the game knows no tokens. */
+/** A token launch; `token` is empty if the provider doesn't support tokens. */
 export interface TokenLaunch extends Launch {
   readonly token: string;
 }
 
 export interface MyRoundsWire extends GridWire {
-  /** A day of Asia/Kolkata or an instant; left out: the last 7 days. */
+  /** Asia/Kolkata day or instant; defaults to the last 7 days. */
   readonly From?: string;
   readonly To?: string;
   readonly Game?: string;
@@ -52,7 +52,7 @@ const gameCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 const homeUrl = z._default(z.string().check(z.regex(/^\/(?![\\/])[\w./-]{0,200}$/)), '/casino');
 const casinoToken = z.optional(z.string().check(z.minLength(1), z.maxLength(200)));
 
-/** Games of the casino. */
+/** Casino games. */
 export const casinoRoutes = {
   getGames: route<{ isMobile?: boolean; category?: CasinoCategory }, readonly GameCategory[]>()({
     method: 'GET',
@@ -61,7 +61,7 @@ export const casinoRoutes = {
     from: 'query',
     quiet: true,
     about:
-      'Games that are open on this domain, by kind; none where its casino is off. `isMobile` leaves those that run on such a screen.',
+      'Returns the games available on this domain, by type; empty if its casino is off. `isMobile` filters to games that run on mobile.',
     request: z.object({
       isMobile: z.optional(flag),
       category: z.optional(z.enum(CASINO_CATEGORIES)),
@@ -74,7 +74,7 @@ export const casinoRoutes = {
     from: 'query',
     quiet: true,
     about:
-      'Where the tables stand, what was won of late by players who do not hide it, and in which games the caller has a round open.',
+      'Returns current table states, recent wins by players who haven’t hidden them, and games where the caller has an open round.',
     request: z.object({}),
   }),
   getMyRounds: route<MyRoundsWire, PlayedRoundPage>()({
@@ -83,7 +83,7 @@ export const casinoRoutes = {
     access: 'U',
     from: 'query',
     about:
-      'Rounds of the caller in games of all providers, by the time of their first bet, at most 92 days; with the sums over all that fit.',
+      'Returns the caller’s rounds across all providers, by time of first bet, up to 92 days, with totals for all matching rounds.',
     request: z.object({
       ...gridFields(['time']),
       From: z.optional(dayOrInstant('from')),
@@ -97,7 +97,7 @@ export const casinoRoutes = {
     access: 'U',
     from: 'query',
     about:
-      'A round of the caller in a game of the house, with all that it takes to draw it again; `fair` is null until its seed is public. NOT_FOUND: none of theirs.',
+      'Returns one of the caller’s house-game rounds with everything needed to verify it; `fair` is null until the seed is revealed. NOT_FOUND if it isn’t the caller’s.',
     request: z.object({ roundId: ROUND_ID }),
   }),
   launchGame: route<LaunchWire, Launch>()({
@@ -106,7 +106,7 @@ export const casinoRoutes = {
     access: 'U',
     from: 'body',
     about:
-      'Launches a game: opens a session at its provider, bound to player, game, currency and domain. FEATURE_OFF: the casino is off. BET_LOCKED: the player is blocked from the casino. NOT_FOUND: no such game. UNAUTHENTICATED: the `token` belongs to another login. PROVIDER_DOWN: the provider does not answer.',
+      'Launches a game: opens a provider session bound to the player, game, currency and domain. FEATURE_OFF: the casino is off. BET_LOCKED: the player is blocked from the casino. NOT_FOUND: unknown game. UNAUTHENTICATED: the `token` belongs to another login. PROVIDER_DOWN: the provider isn’t responding.',
     request: z.object({
       gameCode,
       product: z.optional(z.string().check(z.maxLength(40))),
@@ -123,7 +123,7 @@ export const casinoRoutes = {
     access: 'U',
     from: 'body',
     about:
-      'The same for a game by its number, with the token that its provider has given for it; `url` opens it with that token, once.',
+      'The same, by game number, with the provider’s token; `url` opens the game with that token, once.',
     request: z.object({ gameId: id, casinoToken }),
   }),
   launchLobby: route<
@@ -135,7 +135,7 @@ export const casinoRoutes = {
     access: 'U',
     from: 'body',
     about:
-      'Logs the player in at the lobby of a provider that has one, the first where none is named; this site’s own lobby where there is none. Refusals as of a launch.',
+      'Logs the player in to a provider’s lobby (the first provider if none is given), or to this site’s lobby if the provider has none. Errors as for a launch.',
     request: z.object({
       product: z.optional(z.string().check(z.maxLength(40))),
       homeUrl,
@@ -149,7 +149,7 @@ export const casinoRoutes = {
     path: 'api/casino/login',
     access: 'U',
     from: 'body',
-    about: 'The same for a game by its number in the list.',
+    about: 'The same, by the game’s number in the list.',
     request: z.object({ gameId: id, casinoToken, homeUrl }),
   }),
 };

@@ -25,7 +25,7 @@ export const catalogueRoutes = {
     from: 'query',
     quiet: true,
     about:
-      'All six sports with their open events; prices may be as old as `maxAgeMs`. Pushes of a list begin when it is joined: ask again later than `maxAgeMs` after that, and nothing is missed.',
+      'Returns all six sports with their open events. Prices may be up to `maxAgeMs` old. Pushes for a list start when it’s joined, so refetch more than `maxAgeMs` after joining to miss nothing.',
     request: z.object({
       sportId: z.optional(sportId),
       inPlayOnly: z._default(flag, false),
@@ -37,7 +37,7 @@ export const catalogueRoutes = {
     path: 'event/GetBySportName',
     access: 'P',
     from: 'query',
-    about: 'The open events of one sport, by its name or id.',
+    about: 'Returns open events for one sport, by name or ID.',
     request: z.object({ sportName: text(1, 40) }),
   }),
   closest: route<{ sportId?: number; count?: number }, readonly EventItem[]>()({
@@ -45,7 +45,7 @@ export const catalogueRoutes = {
     path: 'Event/Closest',
     access: 'P',
     from: 'query',
-    about: 'Events not yet started, nearest start first.',
+    about: 'Returns events that haven’t started, soonest first.',
     request: z.object({
       sportId: z.optional(sportId),
       count: z._default(wholeNumber(1, 50), 10),
@@ -56,7 +56,7 @@ export const catalogueRoutes = {
     path: 'Market/GetByEventId',
     access: 'P',
     from: 'query',
-    about: 'The markets of an event without prices.',
+    about: 'Returns an event’s markets without prices.',
     request: z.object({ eventId: id }),
   }),
   getUserOdds: route<{ eventId: number; since?: number }, EventOddsAnswer>()({
@@ -66,7 +66,7 @@ export const catalogueRoutes = {
     from: 'query',
     quiet: true,
     about:
-      "The markets of an event with prices of the caller's currency; with `since` only what changed after that version.",
+      "Returns an event’s markets with prices in the caller’s currency; with `since`, only changes after that version.",
     request: z.object({ eventId: id, since: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)) }),
   }),
   getEventResults: route<{ eventId: number }, readonly EventResult[]>()({
@@ -76,7 +76,7 @@ export const catalogueRoutes = {
     from: 'query',
     quiet: true,
     about:
-      'How the markets of an event ended, newest first; at most 500. Of an event in play those of the last hours.',
+      'Returns results for an event’s markets, newest first, up to 500. For in-play events, only the last few hours.',
     request: z.object({ eventId: id }),
   }),
   getUserLimits: route<{ eventId: number }, readonly MarketLimit[]>()({
@@ -85,7 +85,7 @@ export const catalogueRoutes = {
     access: 'U',
     from: 'query',
     quiet: true,
-    about: 'What the caller may stake in each market of an event.',
+    about: 'Returns the caller’s stake limits for each market in an event.',
     request: z.object({ eventId: id }),
   }),
   getScoreCard: route<{ DreamEventId: string }, ScoreCard | null>()({
@@ -93,7 +93,7 @@ export const catalogueRoutes = {
     path: 'api/services/app/Sport/GetScoreCard',
     access: 'P',
     from: 'query',
-    about: 'The score card, or null when there is none.',
+    about: 'Returns the scorecard, or null if there isn’t one.',
     request: z.object({ DreamEventId: text(1, 64) }),
   }),
   getScoreStory: route<{ DreamEventId: string }, ScoreStory | null>()({
@@ -102,7 +102,7 @@ export const catalogueRoutes = {
     access: 'P',
     from: 'query',
     quiet: true,
-    about: 'How the score came about: overs and newest lines, or null when there is no source.',
+    about: 'Returns the score history (overs and latest commentary), or null if there is no source.',
     request: z.object({ DreamEventId: text(1, 64) }),
   }),
   getDepth: route<{ marketId: number }, MarketDepth>()({
@@ -112,7 +112,7 @@ export const catalogueRoutes = {
     from: 'query',
     quiet: true,
     about:
-      "Up to twenty prices a side of every runner in the caller's currency; no runners for a market that the house quotes.",
+      "Returns up to 20 price levels per side for each runner in the caller’s currency. Empty for house-quoted markets.",
     request: z.object({ marketId: id }),
   }),
   getPriceHistory: route<{ marketId: number }, PriceHistory>()({
@@ -122,7 +122,7 @@ export const catalogueRoutes = {
     from: 'query',
     quiet: true,
     about:
-      "How prices moved, by intervals of time in which something was matched in the caller's currency; no runners for a market that the house quotes.",
+      "Returns price history in time intervals with matched volume in the caller’s currency. Empty for house-quoted markets.",
     request: z.object({ marketId: id }),
   }),
 };

@@ -21,5 +21,5 @@ export const exportRequest = z.object({
   RequestId: z.optional(id),
 });
 
-/** The query as the server has parsed it. */
+/** Parsed export query. */
 export type ExportRequest = z.output<typeof exportRequest>;

@@ -8,22 +8,22 @@ import {
   TENNIS_FACT,
 } from '#wire/field-facts.ts';
 
-/** Where feeds send what happens. Not enveloped. */
+/** Path to which feeds push events. Not enveloped. */
 export const FEED_EVENTS_PATH = 'feed/v1/events';
-/** How far a feed has been heard. */
+/** Path that returns the last accepted position of a feed. */
 export const FEED_POSITION_PATH = 'feed/v1/position';
-/** Bytes of a call at most. */
+/** Maximum body size of a call, in bytes. */
 export const FEED_CALL_BYTES = 262_144;
-/** Events of a call at most. */
+/** Maximum events per call. */
 export const FEED_EVENTS_A_CALL = 500;
-/** Calls of a source in a minute at most. */
+/** Maximum calls per source and minute. */
 export const FEED_CALLS_A_MINUTE = 1_200;
-/** By how much the clock of a source may be off. */
+/** Maximum clock skew of a source, in ms. */
 export const FEED_CLOCK_MS = 60_000;
 
 /**
- * The signature is the HMAC-SHA-256, hexadecimal, of `timestamp.METHOD./path.body` with the source's secret; the
- * timestamp is in ms since 1970 UTC and rises with every call.
+ * Authentication headers. The signature is the hex HMAC-SHA-256 of `timestamp.METHOD./path.body` under the source's
+ * secret. The timestamp is ms since 1970 UTC and strictly increasing.
  */
 export const FEED_HEADERS = {
   source: 'x-feed-source',
@@ -32,8 +32,8 @@ export const FEED_HEADERS = {
 } as const;
 
 /**
- * After so long without a call of its source no bets are taken on a fixture that has begun or should have, ms. A call
- * without events says that nothing has happened.
+ * Silence in ms after which bets are refused on a fixture that has started or is due. A call without events is a
+ * keep-alive.
  */
 export const FEED_SILENCE_MS = {
   cricket: 30_000,
@@ -51,7 +51,7 @@ const names = z.tuple([text, text]);
 const startsAt = z.int().check(z.gte(0), z.lte(4_102_444_800_000));
 const COMMON = {
   id: ID,
-  /** Names the match over all sources: those that announce the same one tell of one fixture, with its sides in one order. */
+  /** Cross-source match ID: sources that announce the same one feed a single fixture, with sides in the same order. */
   match: z.exactOptional(ID),
   startsAt,
   competition: text,
@@ -67,12 +67,12 @@ const cricket = z.object({
   stage: optionalText,
   format: z.enum(['T20', 'ODI', 'FC']),
   gender: z._default(z.enum(['male', 'female']), 'male'),
-  /** Null where innings are not limited. */
+  /** Null for unlimited overs. */
   oversPerInnings: z.nullable(few),
   ballsPerOver: z._default(z.int().check(z.gte(1), z.lte(10)), 6),
   days: z._default(z.int().check(z.gte(1), z.lte(6)), 1),
   drawPossible: z._default(z.boolean(), false),
-  /** Strength of the first team minus that of the second, in Elo points; scoring level of the ground. */
+  /** Strength difference, first team minus second, in Elo points, and scoring level of the ground. */
   eloDiff: z._default(z.number().check(z.gte(-1_500), z.lte(1_500)), 0),
   level: z._default(z.number().check(z.gte(-5), z.lte(5)), 0),
 });
@@ -82,7 +82,7 @@ const football = z.object({
   sport: z.literal('football'),
   teams: names,
   country,
-  /** Goals that each side is expected to score. */
+  /** Expected goals per side. */
   rates: z._default(
     z.tuple([z.number().check(z.gt(0), z.lte(8)), z.number().check(z.gt(0), z.lte(8))]),
     [1.5, 1.2],
@@ -98,7 +98,7 @@ const tennis = z.object({
     bestOf: z.union([z.literal(3), z.literal(5)]),
     lastSet: z.enum(['tie-break', 'long-tie-break', 'advantage']),
   }),
-  /** Chance of each player to win a point on the own serve. */
+  /** Each player's probability of winning a point on serve. */
   serves: z._default(
     z.tuple([z.number().check(z.gte(0.4), z.lte(0.9)), z.number().check(z.gte(0.4), z.lte(0.9))]),
     [0.63, 0.63],
@@ -110,7 +110,7 @@ const kabaddi = z.object({
   sport: z.literal('kabaddi'),
   teams: names,
   country,
-  /** How much better the first team is, in logits of a raid. */
+  /** Advantage of the first team, in logits per raid. */
   edge: z._default(z.number().check(z.gte(-2), z.lte(2)), 0),
 });
 
@@ -138,11 +138,11 @@ const racing = z.object({
       }),
     )
     .check(z.minLength(2), z.maxLength(60)),
-  /** Fair chances until the first prices; null: all alike. */
+  /** Fair chances until the first prices; null for equal chances. */
   opening: z._default(z.nullable(RACE_CHANCES), null),
 });
 
-/** A fixture as a feed announces it. */
+/** A fixture as announced by a feed. */
 export const FEED_FIXTURE = z.discriminatedUnion('sport', [
   cricket,
   football,
@@ -152,7 +152,7 @@ export const FEED_FIXTURE = z.discriminatedUnion('sport', [
 ]);
 export type AnnouncedFixture = z.infer<typeof FEED_FIXTURE>;
 
-/** What happens in a fixture, by its sport. */
+/** Facts of a fixture, by sport. */
 export const FEED_FACTS = {
   cricket: CRICKET_FACT,
   football: FOOTBALL_FACT,
@@ -161,7 +161,7 @@ export const FEED_FACTS = {
   'horse-racing': RACING_FACT,
 } as const;
 
-/** One thing that happened; `id` is unique within the fixture, and a correction names it. Facts are those of the sport. */
+/** Feed events. `id` is unique within the fixture and is referenced by corrections; facts depend on the sport. */
 const moments = z
   .array(z.object({ id: ID, fact: z.looseObject({ type: z.string() }) }))
   .check(z.maxLength(50));
@@ -171,7 +171,7 @@ export const FEED_EVENT = z.discriminatedUnion('type', [
   /** Announces a fixture, or changes its start, venue or competition. */
   z.object({ sequence, type: z.literal('fixture'), fixture: FEED_FIXTURE }),
   z.object({ sequence, type: z.literal('field'), fixture: ID, moments }),
-  /** Puts the past right: the moments `replaces` are taken back and `moments` are in the place of the first. */
+  /** Correction: removes the events in `replaces` and inserts `moments` where the first one was. */
   z.object({
     sequence,
     type: z.literal('correction'),
@@ -179,20 +179,20 @@ export const FEED_EVENT = z.discriminatedUnion('type', [
     replaces: z.array(ID).check(z.minLength(1), z.maxLength(200)),
     moments,
   }),
-  /** Nothing more comes of it. */
+  /** End of the fixture; no more events follow. */
   z.object({ sequence, type: z.literal('end'), fixture: ID }),
 ]);
 export type PushedEvent = z.infer<typeof FEED_EVENT>;
 
-/** A call: events in the order of their sequence, without gaps. What was taken before is passed over. */
+/** Body of a call: events by sequence, without gaps. Already accepted events are skipped. */
 export const FEED_BODY = z.object({
   events: z.array(FEED_EVENT).check(z.maxLength(FEED_EVENTS_A_CALL)),
 });
 
 /**
- * What a call comes to, by HTTP status. Of a call that is not OK nothing is taken. OUT_OF_ORDER: the first new event is
- * not the one after `position`. CANNOT_FOLLOW: a fact that makes no sense after those before it, an unknown fixture or
- * moment, or an id that was used.
+ * HTTP status by result. Any result but OK rejects the whole call. OUT_OF_ORDER: the first new event doesn't follow
+ * `position`. CANNOT_FOLLOW: a fact that is impossible in the current state, an unknown fixture or moment, or a
+ * reused ID.
  */
 export const FEED_STATUSES = {
   OK: 200,
@@ -205,12 +205,12 @@ export const FEED_STATUSES = {
 } as const;
 export type FeedStatus = keyof typeof FEED_STATUSES;
 
-/** The answer to every call. */
+/** Response to every feed call. */
 export interface FeedAnswer {
   readonly status: FeedStatus;
-  /** Sequence of the last event that was taken, 0 before the first; null for somebody unknown. */
+  /** Sequence of the last accepted event; 0 if none, null for an unknown source. */
   readonly position: number | null;
-  /** Where the first thing that is wrong is, and what. */
+  /** Path of the first invalid field, and the reason. */
   readonly field?: string;
   readonly message?: string;
 }

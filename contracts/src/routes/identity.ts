@@ -13,14 +13,14 @@ const isDocument = (kind: (typeof IDENTITY_KINDS)[number]): kind is DocumentKind
   kind !== 'DETAILS';
 const documentKinds = IDENTITY_KINDS.filter(isDocument);
 
-/** Who a player is: details that they declare, and documents. A domain whose rules ask for nothing: FEATURE_OFF. */
+/** Identity verification: declared details and documents. Domains that require none: FEATURE_OFF. */
 export const identityRoutes = {
   getIdentity: route<Record<string, never>, Identity>()({
     method: 'GET',
     path: 'Account/GetIdentity',
     access: 'R',
     from: 'query',
-    about: "The caller's level, what each level asks for and allows, and what became of each item.",
+    about: "Returns the caller’s verification level, what each level requires and allows, and the status of each item.",
     request: z.object({}),
   }),
   declareDetails: route<DeclaredDetails, Identity>()({
@@ -29,12 +29,12 @@ export const identityRoutes = {
     access: 'R',
     from: 'body',
     about:
-      'Declares name, day of birth and address. UNDER_AGE below the age of the domain; BAD_STATE once they are accepted.',
+      'Submits name, date of birth and address. UNDER_AGE if below the domain’s minimum age; BAD_STATE once accepted.',
     request: z.object({
       fullName: text(3, 80),
       birthDate: z
         .string()
-        .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 1990-01-31')),
+        .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 1990-01-31')),
       street: text(3, 120),
       city: text(2, 60),
       postalCode: z.string().check(z.trim(), z.regex(/^[1-9]\d{5}$/, 'must be 6 digits')),
@@ -46,7 +46,7 @@ export const identityRoutes = {
     access: 'R',
     from: 'body',
     about:
-      'Sends pictures that StoreImage has taken in as one document, in place of former ones. BAD_STATE while it is looked at, and once it is accepted.',
+      'Submits images uploaded with StoreImage as one document, replacing earlier ones. BAD_STATE while under review or once accepted.',
     request: z.object({
       kind: z.enum(documentKinds),
       imageIds: z.array(longId).check(z.minLength(1), z.maxLength(MOST_DOCUMENT_PICTURES)),

@@ -4,7 +4,7 @@ import type { LimitProposal } from '#wire/harm.ts';
 import type { PlayLimits } from '#wire/play-limits.ts';
 import { route } from './route.ts';
 
-/** Limits that the house suggests to players; few are ever asked, so their pages fetch this by itself. */
+/** Limit suggestions by the house, loaded lazily because few players get one. */
 export const limitProposalRoutes = {
   getLimitProposal: route<Record<string, never>, LimitProposal | null>()({
     method: 'GET',
@@ -13,7 +13,7 @@ export const limitProposalRoutes = {
     from: 'query',
     quiet: true,
     about:
-      'The limit that the house suggests to the caller and that they have not answered; null: none.',
+      'Returns the limit the house has suggested and the caller hasn’t answered, or null.',
     request: z.object({}),
   }),
   answerLimitProposal: route<{ caseId: number; isAccepted: boolean }, PlayLimits>()({
@@ -22,7 +22,7 @@ export const limitProposalRoutes = {
     access: 'R',
     from: 'body',
     about:
-      "Accepts what the house suggests, which sets it as the caller's own limit at once, or says no. BAD_STATE when it was answered or is not there any more.",
+      "Accepts the suggested limit, making it the caller’s own limit immediately, or declines it. BAD_STATE if already answered or withdrawn.",
     request: z.object({ caseId: id, isAccepted: z.boolean() }),
   }),
 };

@@ -8,7 +8,7 @@ import {
 } from '#wire/marketing.ts';
 import { route } from './route.ts';
 
-/** What players agree to be sent offers about. */
+/** Marketing consent. */
 export const marketingRoutes = {
   getMarketingConsents: route<Record<string, never>, MarketingConsents>()({
     method: 'GET',
@@ -16,7 +16,7 @@ export const marketingRoutes = {
     access: 'R',
     from: 'query',
     quiet: true,
-    about: 'Which offers the caller has agreed to, by way and subject, and every change of it.',
+    about: 'Returns the caller’s marketing consents by channel and product, with their history.',
     request: z.object({}),
   }),
   saveMarketingConsent: route<MarketingConsent & { isGiven: boolean }, MarketingConsents>()({
@@ -24,7 +24,7 @@ export const marketingRoutes = {
     path: 'Account/SaveMarketingConsent',
     access: 'R',
     from: 'body',
-    about: 'Gives one consent to offers, or takes it back; it counts from the next message on.',
+    about: 'Gives or withdraws one marketing consent. Applies from the next message.',
     request: z.object({
       channel: z.enum(MARKETING_CHANNELS),
       product: z.enum(MARKETING_PRODUCTS),

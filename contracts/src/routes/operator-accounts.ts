@@ -11,7 +11,7 @@ import { route } from './route.ts';
 
 const reason = text(3, 200);
 
-/** Players' accounts: opened by the house, and their cash corrected (api 10.4). */
+/** Player accounts: creation by operators, and balance adjustments (api 10.4). */
 export const operatorAccountRoutes = {
   operatorCreateUser: route<
     { userName: string; password: string; mobile?: string; mustChangePassword?: boolean },
@@ -22,7 +22,7 @@ export const operatorAccountRoutes = {
     access: 'O',
     roles: ['support'],
     from: 'body',
-    about: 'Makes a verified user.',
+    about: 'Creates a verified user.',
     request: z.object({
       userName: ruledText(userNameRules),
       password: ruledText(passwordRules),
@@ -47,7 +47,7 @@ export const operatorAccountRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      "Corrects a user's cash; a repeat of clientRequestId changes nothing. FOUR_EYES where a second operator must confirm: ProposeAct.",
+      "Adjusts a user’s cash. Idempotent on clientRequestId. FOUR_EYES if a second operator must confirm (use ProposeAct).",
     request: z.object({
       userId: id,
       type: z.enum(['CREDIT', 'DEBIT']),

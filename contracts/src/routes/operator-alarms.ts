@@ -4,10 +4,11 @@ import { text } from '#values/number-from.ts';
 import { type OperatorRole, route } from './route.ts';
 
 /**
- * What was more than usual. Of an operator within a day: CREDITS number of balances credited · CREDITED rupees credited ·
- * WITHDRAWALS voids, reversals and removals of runners · SETTLED rupees settled by hand. BETS of one account within a
- * minute · REFUSED_LOGINS from one network within ten minutes · what the house lost in one market, MARKET_LOSS, and on one
- * day, DAY_LOSS. CLOSED_CREDIT rupees that came to a closed account, of which any is one: somebody has to pay them out.
+ * Monitored figures. Per operator and day: CREDITS balance credits · CREDITED rupees credited · WITHDRAWALS voids,
+ * reversals and runner removals · SETTLED rupees settled manually. BETS bets of one account per minute ·
+ * REFUSED_LOGINS failed logins from one network in ten minutes · MARKET_LOSS house loss in one market · DAY_LOSS
+ * house loss in a day · CLOSED_CREDIT rupees credited to a closed account; any amount raises it, as it must be paid
+ * out manually.
  */
 export const ALARM_KINDS = [
   'CREDITS',
@@ -23,19 +24,19 @@ export const ALARM_KINDS = [
 
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
-/** A figure above its limit that has not been seen yet. */
+/** An unacknowledged figure above its limit. */
 export interface Alarm {
-  /** Names it where it is taken from the list. */
+  /** ID for acknowledging it. */
   readonly id: string;
   readonly kind: AlarmKind;
-  /** Of whom or what: an operator, a user, a network, a market, a day. */
+  /** Subject: an operator, a user, a network, a market or a day. */
   readonly entity: 'operator' | 'user' | 'network' | 'market' | 'day';
   readonly entityId: string;
-  /** As people know it. */
+  /** Display name of the subject. */
   readonly name: string;
-  /** Null where it is of no event, or of one that has left the memory. */
+  /** Event ID; null if unrelated to an event, or if the event has been evicted. */
   readonly eventId: number | null;
-  /** Rupees of CREDITED, SETTLED, MARKET_LOSS, DAY_LOSS and CLOSED_CREDIT, else a number. */
+  /** Value: rupees for CREDITED, SETTLED, MARKET_LOSS, DAY_LOSS and CLOSED_CREDIT, else a count. */
   readonly figure: number;
   readonly limit: number;
   readonly since: Time;
@@ -43,14 +44,14 @@ export interface Alarm {
 
 const working: readonly OperatorRole[] = ['trader', 'cashier', 'support'];
 
-/** Figures of the business that want a look. */
+/** Alarms on business metrics. */
 export const operatorAlarmRoutes = {
   operatorGetAlarms: route<Record<string, never>, { items: readonly Alarm[] }>()({
     method: 'GET',
     path: 'Operator/GetAlarms',
     access: 'O',
     from: 'query',
-    about: 'Figures above their limit that have not been seen yet, newest first.',
+    about: 'Returns unacknowledged alerts, newest first.',
     request: z.object({}),
   }),
   operatorSeeAlarm: route<{ alarm: string; reason: string }, boolean>()({
@@ -60,7 +61,7 @@ export const operatorAlarmRoutes = {
     roles: working,
     from: 'body',
     about:
-      'Takes an alarm from the list, with what was found. It comes back when its figure is twice as high.',
+      'Acknowledges an alert with a note. It reappears if its value doubles.',
     request: z.object({ alarm: text(1, 120), reason: text(3, 200) }),
   }),
 };

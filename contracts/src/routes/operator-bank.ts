@@ -17,12 +17,12 @@ import {
 } from '#wire/operator-bank.ts';
 import { route } from './route.ts';
 
-/** A month of a busy account; larger files are read in parts. */
+/** Maximum statement size in bytes: a month of a busy account. Larger files are split. */
 export const LARGEST_STATEMENT = 2 * 1024 * 1024;
 const cashier = ['cashier'] as const;
 const code = z
   .string()
-  .check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be small letters, digits and hyphens'));
+  .check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lowercase letters, digits and hyphens'));
 const column = text(1, 80);
 const csv = z.string().check(z.minLength(1), z.maxLength(LARGEST_STATEMENT));
 const reason = text(3, 200);
@@ -30,7 +30,7 @@ const reason = text(3, 200);
 const peopleIn = ({ items }: { readonly items: readonly BankLineItem[] }): number[] =>
   items.flatMap(({ candidates }) => candidates.map(({ userId }) => userId));
 
-/** Statements of the house's banks, what they explain, and what they do not. */
+/** Bank statements of the house: matched and unmatched lines. */
 export const operatorBankRoutes = {
   operatorGetBankAccounts: route<Record<string, never>, { items: readonly BankAccount[] }>()({
     method: 'GET',
@@ -38,7 +38,7 @@ export const operatorBankRoutes = {
     access: 'O',
     from: 'query',
     roles: cashier,
-    about: 'Bank accounts of the house, and how their statements are written.',
+    about: 'Returns the house’s bank accounts and their statement formats.',
     request: z.object({}),
   }),
   operatorSaveBankAccount: route<BankAccount, BankAccount>()({
@@ -49,7 +49,7 @@ export const operatorBankRoutes = {
     roles: [],
     proof: 'RECENT',
     about:
-      'Says how the statement of a bank account is written. Admins only: it says which column is money.',
+      'Sets a bank account’s statement format. Admins only, because it defines which column is money.',
     request: z.object({
       code,
       name: text(1, 60),
@@ -69,7 +69,7 @@ export const operatorBankRoutes = {
     roles: cashier,
     bodyBytes: 2 * LARGEST_STATEMENT,
     about:
-      'What a bank statement would bring, and changes nothing: the account is known by its headings, lines of earlier imports and lines that stand there twice are named. VALIDATION where no account has these headings.',
+      'Previews a bank statement import without saving anything. The account is recognised by its column headings; already-imported and duplicate lines are flagged. VALIDATION if no account has these headings.',
     request: z.object({ code: z.optional(code), csv }),
   }),
   operatorImportStatement: route<{ code: string; csv: string }, StatementImport>()({
@@ -79,10 +79,10 @@ export const operatorBankRoutes = {
     from: 'body',
     roles: cashier,
     proof: 'RECENT',
-    // Quotes and line ends are escaped on their way.
+    // Allows for escaped quotes and line ends.
     bodyBytes: 2 * LARGEST_STATEMENT,
     about:
-      'Reads a bank statement of comma-separated values. A line is known by its account, day, reference and amount, so a file may come twice. What came is in the ledger from then on; a deposit with the same reference and amount is credited.',
+      'Imports a CSV bank statement. Lines are identified by account, date, reference and amount, so files can be imported more than once. Credits post to the ledger; a deposit with the same reference and amount is credited.',
     request: z.object({ code, csv }),
   }),
   operatorGetBankLines: route<
@@ -96,7 +96,7 @@ export const operatorBankRoutes = {
     roles: cashier,
     peopleIn,
     about:
-      'Lines of statements, newest first, by account, state or part of a reference; PROPOSED are open ones that may be the payment of a request.',
+      'Returns statement lines, newest first, filtered by account, status or partial reference. PROPOSED lines are open lines with a possible matching request.',
     request: z.object({
       ...gridFields(['day']),
       code: z.optional(code),
@@ -111,7 +111,7 @@ export const operatorBankRoutes = {
     from: 'query',
     roles: cashier,
     peopleIn,
-    about: 'One line of a statement; none where there is no such line.',
+    about: 'Returns one statement line, or none if it doesn’t exist.',
     request: z.object({ lineId: id }),
   }),
   operatorGetRequestBankLines: route<{ requestId: number }, { items: readonly BankLineItem[] }>()({
@@ -121,7 +121,7 @@ export const operatorBankRoutes = {
     from: 'query',
     roles: cashier,
     peopleIn,
-    about: 'Lines of statements that are the payment of a request, or may be.',
+    about: 'Returns statement lines that match, or may match, a request.',
     request: z.object({ requestId: id }),
   }),
   operatorMatchBankLine: route<{ lineId: number; requestId: number }, BankLineItem>()({
@@ -132,7 +132,7 @@ export const operatorBankRoutes = {
     roles: cashier,
     proof: 'RECENT',
     about:
-      'Says which request an open line is the payment of. A deposit that waits is then approved in its queue, with the amount of the line. BAD_STATE for a request that it cannot be of.',
+      'Matches an open line to a request. A pending deposit is then approved in its queue with the line’s amount. BAD_STATE if the request can’t match this line.',
     request: z.object({ lineId: id, requestId: id }),
   }),
   operatorUnmatchBankLine: route<{ lineId: number; reason: string }, BankLineItem>()({
@@ -143,7 +143,7 @@ export const operatorBankRoutes = {
     roles: cashier,
     proof: 'RECENT',
     about:
-      'Says that a line is not the payment of its request: what was entered for that is taken back, a deposit that was not credited yet waits again, and the two are not tied by themselves any more. BAD_STATE once the deposit was credited from this line.',
+      'Unmatches a line from its request: its postings are reversed, an uncredited deposit goes back to pending, and the two are never auto-matched again. BAD_STATE once the deposit was credited from this line.',
     request: z.object({ lineId: id, reason }),
   }),
   operatorAssignBankLine: route<
@@ -157,7 +157,7 @@ export const operatorBankRoutes = {
     roles: cashier,
     proof: 'RECENT',
     about:
-      'Says what an open line is that belongs to no request: a payout of a payment provider with its fee, for money that came, or tax that was paid, for money that went. It is entered at once and stays. VALIDATION where the provider has not collected so much, or so much tax is not withheld.',
+      'Classifies an open line with no request: a provider payout with its fee (credits) or a tax payment (debits). Posted immediately; can’t be undone. VALIDATION if it exceeds the provider’s collected balance or the withheld tax.',
     request: z.object({
       lineId: id,
       purpose: z.discriminatedUnion('kind', [
@@ -177,7 +177,7 @@ export const operatorBankRoutes = {
     from: 'query',
     roles: cashier,
     about:
-      'A bank account day by day as its statements have it, newest first, and what no request explains.',
+      'Returns a daily summary of a bank account’s statements, newest first, with unmatched lines.',
     request: z.object({
       code,
       from: dayOrInstant('from'),
@@ -191,7 +191,7 @@ export const operatorBankRoutes = {
     from: 'query',
     roles: cashier,
     about:
-      'Statements beside the ledger: bank accounts, money on its way, and receipts of unknown payers.',
+      'Returns a reconciliation of statements and ledger: bank accounts, money in transit and receipts from unknown payers.',
     request: z.object({}),
   }),
 };

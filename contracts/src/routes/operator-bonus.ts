@@ -58,7 +58,7 @@ const terms = {
   ),
 };
 
-/** What the house says of an offer: its terms, who gets it, and what it may cost. */
+/** Offer settings: terms, audience and budget. */
 export interface SavedBonus extends BonusTerms {
   readonly id?: number;
   readonly enabled: boolean;
@@ -67,7 +67,7 @@ export interface SavedBonus extends BonusTerms {
   readonly budget: number;
 }
 
-/** Bonuses as the house makes them (api 10.5). Bonuses of those who abuse them are voided by two, as an act. */
+/** Bonus offers (api 10.5). Voiding the bonuses of abusers is a four-eyes action. */
 export const operatorBonusRoutes = {
   operatorGetBonuses: route<Record<string, never>, { items: readonly OpBonus[] }>()({
     method: 'GET',
@@ -75,7 +75,7 @@ export const operatorBonusRoutes = {
     access: 'O',
     from: 'query',
     roles: cashier,
-    about: 'All offers with what they have cost.',
+    about: 'Returns all offers and their costs.',
     request: z.object({}),
   }),
   operatorSaveBonus: route<SavedBonus, OpBonus>()({
@@ -86,7 +86,7 @@ export const operatorBonusRoutes = {
     roles: cashier,
     proof: 'RECENT',
     about:
-      'Makes or changes an offer. Changed terms get a new version; a claim keeps the version under which it was made. With four eyes, an offer whose claims need no approval is switched on by another operator than the one who set its terms: FOUR_EYES otherwise.',
+      'Creates or updates an offer. Changed terms get a new version; claims keep the version they were made under. With four eyes on, an offer whose claims don’t need approval must be enabled by a different operator from the one who set its terms; otherwise FOUR_EYES.',
     request: z.object({
       ...terms,
       id: z.optional(id),
@@ -107,7 +107,7 @@ export const operatorBonusRoutes = {
     roles: cashier,
     peopleIn: ({ items }) => items.map(({ userId }) => userId),
     about:
-      'Who has taken bonuses, with what somebody should look at; `filter` pending, open, flagged, over.',
+      'Returns bonus claims with review flags; `filter` is pending, open, flagged or over.',
     request: z.object({
       ...gridFields(['creationTime']),
       bonusId: z.optional(id),
@@ -126,7 +126,7 @@ export const operatorBonusRoutes = {
     roles: cashier,
     proof: 'RECENT',
     about:
-      'Agrees to a bonus that waits for it, or declines it with a reason that its owner reads. FOUR_EYES to who made its terms, where two people must act.',
+      'Approves a pending bonus, or declines it with a reason shown to the player. FOUR_EYES for the operator who set its terms, if two people are required.',
     request: z.object({ claimId: id, approve: flag, reason: z.optional(text(3, 200)) }),
   }),
   operatorCancelBonus: route<{ claimId: number; reason: string }, { state: ClaimState }>()({
@@ -136,7 +136,7 @@ export const operatorBonusRoutes = {
     from: 'body',
     roles: cashier,
     proof: 'RECENT',
-    about: 'Ends a bonus of somebody with a reason that they read; cash stays theirs.',
+    about: 'Cancels a player’s bonus with a reason shown to them. Cash isn’t affected.',
     request: z.object({ claimId: id, reason: text(3, 200) }),
   }),
 };

@@ -8,14 +8,14 @@ import type { PlayLimits } from '#wire/play-limits.ts';
 import { route } from './route.ts';
 
 export const CASE_QUEUES = ['open', 'mine', 'followUp', 'closed'] as const;
-/** The longest stop that a reviewer can set. */
+/** Maximum time-out a reviewer can set, in days. */
 export const MOST_STOP_DAYS = 30;
 
 const roles = ['support'] as const;
 const act = { access: 'O', from: 'body', method: 'POST', roles } as const;
 const reason = text(3, 500);
 
-/** The house's side of safer gambling: cases of players whom play may harm, and limits that the house sets. */
+/** Safer gambling for operators: harm cases, and limits set by the house. */
 export const operatorCaseRoutes = {
   operatorGetCases: route<
     GridWire & { queue?: (typeof CASE_QUEUES)[number]; userId?: number },
@@ -28,7 +28,7 @@ export const operatorCaseRoutes = {
     roles,
     peopleIn: ({ items }) => items.map(({ userId }) => userId),
     about:
-      'Cases of players whom play may harm: `queue` open, mine, followUp (closed, what came of it is still to be seen) or closed; by score or age.',
+      'Returns harm cases; `queue` is open, mine, followUp (closed, outcome pending) or closed; sorted by score or age.',
     request: z.object({
       ...gridFields(['score', 'openedAt']),
       queue: z._default(z.enum(CASE_QUEUES), 'open'),
@@ -42,13 +42,13 @@ export const operatorCaseRoutes = {
     from: 'query',
     roles,
     peopleIn: ({ item }) => [item.userId],
-    about: 'One case: what was seen, what was done, and what came of it.',
+    about: 'Returns one case: signs, actions and outcome.',
     request: z.object({ id }),
   }),
   operatorClaimCase: route<{ id: number }, OpCase>()({
     ...act,
     path: 'Operator/ClaimCase',
-    about: "Takes a case for a day. REQUEST_CLAIMED while it is somebody else's.",
+    about: "Claims a case for 24 hours. REQUEST_CLAIMED if someone else has it.",
     request: z.object({ id }),
   }),
   operatorHandOverCase: route<{ id: number; text: string }, OpCase>()({
@@ -60,14 +60,14 @@ export const operatorCaseRoutes = {
   operatorNoteCase: route<{ id: number; text: string }, OpCase>()({
     ...act,
     path: 'Operator/NoteCase',
-    about: 'Writes something down in a case; the player never reads it.',
+    about: 'Adds a note to a case. Not visible to the player.',
     request: z.object({ id, text: text(3, 1_000) }),
   }),
   operatorWriteInCase: route<{ id: number; text: string }, OpCase>()({
     ...act,
     path: 'Operator/WriteInCase',
     proof: 'RECENT',
-    about: 'Writes to the player of a case: a notice that leads to limits and breaks.',
+    about: 'Messages the player in a case, with a notification linking to limits and breaks.',
     request: z.object({ id, text: reason }),
   }),
   operatorProposeLimit: route<
@@ -78,7 +78,7 @@ export const operatorCaseRoutes = {
     path: 'Operator/ProposeLimit',
     proof: 'RECENT',
     about:
-      'Suggests a limit to the player of a case, who may say yes or no. BAD_STATE where a lower one holds already. Limits on time are whole minutes.',
+      'Suggests a limit to the player in a case, who can accept or decline. BAD_STATE if a lower limit already applies. Time limits are in whole minutes.',
     request: z.object({ id, name: z.enum(LIMIT_NAMES), amount, text: reason }),
   }),
   operatorStopPlay: route<{ id: number; days: number; text: string }, OpCase>()({
@@ -86,7 +86,7 @@ export const operatorCaseRoutes = {
     path: 'Operator/StopPlay',
     proof: 'RECENT',
     about:
-      'Stops bets and deposits of the player of a case for some days, and ends their sessions; they may log in again and withdraw. BAD_STATE where they are stopped longer already.',
+      'Blocks bets and deposits for the player in a case for a number of days and ends their sessions. They can still log in and withdraw. BAD_STATE if they’re already blocked for longer.',
     request: z.object({ id, days: wholeNumber(1, MOST_STOP_DAYS), text: reason }),
   }),
   operatorCloseCase: route<
@@ -97,7 +97,7 @@ export const operatorCaseRoutes = {
     path: 'Operator/CloseCase',
     proof: 'RECENT',
     about:
-      'Closes a case. One that had to be reviewed needs two people to end without a measure (WATCH, NO_HARM): the first word is kept, and FOUR_EYES to the same person.',
+      'Closes a case. A case that required review needs two people to close without action (WATCH, NO_HARM): the first is recorded; FOUR_EYES if the same person tries again.',
     request: z.object({ id, outcome: z.enum(CASE_OUTCOMES), text: reason }),
   }),
   operatorSetPlayerLimit: route<
@@ -108,7 +108,7 @@ export const operatorCaseRoutes = {
     path: 'Operator/SetPlayerLimit',
     proof: 'RECENT',
     about:
-      'Sets a limit of the house for a user; the lower of theirs and this one counts. It can only be made lower: BAD_STATE. Limits on time are whole minutes.',
+      'Sets a house limit for a user. The lower of this and their own limit applies. It can only be lowered: BAD_STATE otherwise. Time limits are in whole minutes.',
     request: z.object({ userId: id, name: z.enum(LIMIT_NAMES), amount, reason }),
   }),
 };

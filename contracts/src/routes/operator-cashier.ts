@@ -31,9 +31,9 @@ export const REQUEST_QUEUES = [
   'done',
 ] as const;
 
-/** An account of the house as it is sent. */
+/** Receiving account of the house, as submitted. */
 export const payeeFields = z.object({
-  code: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be small letters and digits')),
+  code: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lowercase letters and digits')),
   holderName: z.nullable(text(1, 80)),
   accountNumber: z.nullable(text(6, 24)),
   ifsC_Code: z.nullable(text(11, 11)),
@@ -45,7 +45,7 @@ export const payeeFields = z.object({
   enabled: flag,
 });
 
-/** A way to pay as it is sent. */
+/** Payment method, as submitted. */
 export const paymentMethodFields = z.object({
   id: z.optional(id),
   type: z.enum(PAYMENT_TYPES),
@@ -71,7 +71,9 @@ const peopleIn = ({ items }: { readonly items: readonly OpRequest[] }): number[]
 
 const money = { access: 'O', from: 'body', method: 'POST', roles: cashier } as const;
 
-/** The house's side of deposits and withdrawals (api 10.5). What one operator may not do alone is proposed as an act. */
+/**
+ * Deposits and withdrawals for operators (api 10.5). Actions that need a second operator are submitted as proposals.
+ */
 export const operatorCashierRoutes = {
   operatorGetRequests: route<
     GridWire & {
@@ -90,7 +92,7 @@ export const operatorCashierRoutes = {
     from: 'query',
     peopleIn,
     about:
-      'Deposits and withdrawals; `queue` waiting, mine, flagged, appealed, overdue (longer than a day), disputed (credited, and taken back by the payer), payable (approved withdrawals) or done.',
+      'Returns deposits and withdrawals; `queue` is waiting, mine, flagged, appealed, overdue (over 24 hours), disputed (credited, then reversed by the payer), payable (approved withdrawals) or done.',
     request: z.object({
       ...gridFields(['creationTime', 'amount']),
       type: z.optional(z.enum(['Deposit', 'Withdrawal'])),
@@ -105,13 +107,13 @@ export const operatorCashierRoutes = {
     ...money,
     path: 'Operator/ClaimRequest',
     about:
-      'Claims a deposit for ten minutes. OWN_DECISION for the operator who declined it before the appeal.',
+      'Claims a deposit for 10 minutes. OWN_DECISION for the operator who declined it before the appeal.',
     request: z.object({ id }),
   }),
   operatorAskForInfo: route<{ id: number; reason: string }, OpRequest>()({
     ...money,
     path: 'Operator/AskForInfo',
-    about: "Asks the request's owner for something; a deposit waits a day for the answer.",
+    about: "Requests information from the player. A deposit waits 24 hours for the reply.",
     request: z.object({ id, reason }),
   }),
   operatorApproveRequest: route<
@@ -122,7 +124,7 @@ export const operatorCashierRoutes = {
     path: 'Operator/ApproveRequest',
     proof: 'RECENT',
     about:
-      'Credits a deposit with the amount received, or lets a withdrawal go to the bank. FOUR_EYES: propose it.',
+      'Credits a deposit with the amount received, or releases a withdrawal to the bank. FOUR_EYES: propose it.',
     request: z.object({
       id,
       amount: z.optional(amount),
@@ -134,14 +136,14 @@ export const operatorCashierRoutes = {
     ...money,
     path: 'Operator/RejectRequest',
     proof: 'RECENT',
-    about: 'Declines a request with a reason that its owner reads; a withdrawal is given back.',
+    about: 'Declines a request with a reason shown to the player. Withdrawals are refunded.',
     request: z.object({ id, code: z.enum(REJECT_CODES), reason }),
   }),
   operatorCreatePayoutBatch: route<Record<string, never>, PayoutBatch>()({
     ...money,
     path: 'Operator/CreatePayoutBatch',
     proof: 'RECENT',
-    about: 'Puts all approved withdrawals in a batch for the bank.',
+    about: 'Creates a bank batch of all approved withdrawals.',
     request: z.object({}),
   }),
   operatorGetPayoutBatch: route<{ batchId: number }, PayoutBatch>()({
@@ -151,21 +153,21 @@ export const operatorCashierRoutes = {
     from: 'query',
     roles: cashier,
     peopleIn,
-    about: 'A batch of payouts with its file for the bank.',
+    about: 'Returns a payout batch with its bank file.',
     request: z.object({ batchId: id }),
   }),
   operatorMarkPaid: route<{ id: number; utr: string; remark?: string }, OpRequest>()({
     ...money,
     path: 'Operator/MarkPaid',
     proof: 'RECENT',
-    about: 'The bank has paid a withdrawal.',
+    about: 'Marks a withdrawal as paid by the bank.',
     request: z.object({ id, utr: text(6, 80), remark: z.optional(text(1, 200)) }),
   }),
   operatorMarkFailed: route<{ id: number; reason: string }, OpRequest>()({
     ...money,
     path: 'Operator/MarkFailed',
     proof: 'RECENT',
-    about: 'The bank could not pay a withdrawal; its owner has the money back.',
+    about: 'Marks a withdrawal as failed; the player is refunded.',
     request: z.object({ id, reason }),
   }),
   operatorGetStrayEvents: route<GridWire & { isClosed?: boolean }, Page<StrayItem>>()({
@@ -175,13 +177,13 @@ export const operatorCashierRoutes = {
     from: 'query',
     roles: cashier,
     about:
-      'What payment providers have said that no request can take; `isClosed` for those seen to.',
+      'Returns provider events that match no request; `isClosed` for resolved ones.',
     request: z.object({ ...gridFields(['creationTime']), isClosed: z._default(flag, false) }),
   }),
   operatorCloseStrayEvent: route<{ id: number; remark: string }, true>()({
     ...money,
     path: 'Operator/CloseStrayEvent',
-    about: 'Says what was done about an event of a provider that no request could take.',
+    about: 'Resolves an unmatched provider event, with a note on what was done.',
     request: z.object({ id, remark: reason }),
   }),
   operatorGetPaymentMethods: route<
@@ -198,7 +200,7 @@ export const operatorCashierRoutes = {
     from: 'query',
     roles: cashier,
     about:
-      'Ways to pay in and out, with the accounts of the house and what was asked for at each today.',
+      'Returns payment methods, house accounts and the amount requested on each today.',
     request: z.object({}),
   }),
   operatorSavePaymentMethod: route<
@@ -212,7 +214,7 @@ export const operatorCashierRoutes = {
     roles: [],
     proof: 'RECENT',
     about:
-      'Makes or changes a way to pay. Admins only: it says where money is paid to. FOUR_EYES where a second operator must confirm another account, or a way that is opened: ProposeAct.',
+      'Creates or updates a payment method. Admins only, because it defines where money is paid. FOUR_EYES if a second operator must confirm a different account or a newly enabled method (use ProposeAct).',
     request: paymentMethodFields,
   }),
 };

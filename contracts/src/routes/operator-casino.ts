@@ -6,11 +6,11 @@ import { flag, id } from '#values/number-from.ts';
 import type { GameSiteLimits, OpCasinoGame, OpCasinoReconciliation } from '#wire/casino.ts';
 import { route } from './route.ts';
 
-/** A provider of games as the house sees it. */
+/** A game provider in the back office. */
 export interface OpCasinoProvider {
   readonly providerId: string;
   readonly games: number;
-  /** It has answered just now. */
+  /** True if it responded to the latest check. */
   readonly isUp: boolean;
 }
 
@@ -24,9 +24,9 @@ export interface SavedCasinoGame {
   readonly sites: readonly GameSiteLimits[];
 }
 
-/** The largest file of a provider's rounds, about 25,000 of them. */
+/** Maximum size of a provider's round file in bytes, about 25,000 rounds. */
 export const LARGEST_ROUND_FILE = 2 * 1024 * 1024;
-/** The first row of such a file, in any order. Money in rupees, the end as ISO 8601 with its zone. */
+/** Header row of a round file, in any order. Money in rupees; end time in ISO 8601 with zone. */
 export const ROUND_FILE_COLUMNS = [
   'roundId',
   'playerId',
@@ -35,7 +35,7 @@ export const ROUND_FILE_COLUMNS = [
   'paid',
   'endedAt',
 ] as const;
-/** Differences that a reconciliation lists at most. */
+/** Maximum differences listed by a reconciliation. */
 export const LISTED_DIFFERENCES = 200;
 const MOST_SITES = 50;
 const ofDay = {
@@ -49,14 +49,14 @@ const siteLimits = z.object({
   maxWin: z.nullable(amount),
 });
 
-/** Games as the house offers them (api 10.6). Providers and their secrets are settings of the server. */
+/** Casino game catalogue for operators (api 10.6). Providers and their secrets are server settings. */
 export const operatorCasinoRoutes = {
   operatorGetCasinoGames: route<Record<string, never>, { items: readonly OpCasinoGame[] }>()({
     method: 'GET',
     path: 'Operator/GetCasinoGames',
     access: 'O',
     from: 'query',
-    about: 'All games that a provider has ever offered, with what the house has said of each.',
+    about: 'Returns every game any provider has offered, with the house’s settings for each.',
     request: z.object({}),
   }),
   operatorSaveCasinoGame: route<SavedCasinoGame, OpCasinoGame>()({
@@ -67,7 +67,7 @@ export const operatorCasinoRoutes = {
     roles: ['trader'],
     proof: 'RECENT',
     about:
-      'Turns a game on or off, everywhere or on single domains, and says how much may be staked on a bet and won in a round, everywhere and on single domains: never more than its provider allows, and of all that fit the strictest. Counts from the next bet.',
+      'Enables or disables a game and sets its stake and win limits, globally or per domain. Limits can’t exceed the provider’s, and the strictest matching limit applies. Takes effect from the next bet.',
     request: z.object({
       id,
       enabled: flag,
@@ -86,7 +86,7 @@ export const operatorCasinoRoutes = {
     path: 'Operator/GetCasinoProviders',
     access: 'O',
     from: 'query',
-    about: 'Who plays games here, and whether they answer; never what they sign with.',
+    about: 'Returns the game providers and whether they’re responding, never their signing keys.',
     request: z.object({}),
   }),
   operatorReconcileCasino: route<{ providerId: string; day: string }, OpCasinoReconciliation>()({
@@ -94,7 +94,7 @@ export const operatorCasinoRoutes = {
     path: 'Operator/GetCasinoReconciliation',
     access: 'O',
     from: 'query',
-    about: `Rounds of a provider that have ended on a day of India, by our ledger and by the provider's own account of them, and where the two differ, ${LISTED_DIFFERENCES} listed at most.`,
+    about: `Reconciles a provider’s rounds that ended on one day (IST): our ledger, the provider’s report, and up to ${LISTED_DIFFERENCES} differences.`,
     request: z.object(ofDay),
   }),
   operatorCompareRoundFile: route<
@@ -106,7 +106,7 @@ export const operatorCasinoRoutes = {
     access: 'O',
     from: 'body',
     bodyBytes: 2 * LARGEST_ROUND_FILE,
-    about: `The same with a file of the provider in place of its answer, and keeps nothing of it. Its first row names ${ROUND_FILE_COLUMNS.join(', ')}; money is in rupees, and what came back is in neither sum. VALIDATION of \`csv\` names the first line that cannot be read.`,
+    about: `The same, using an uploaded provider file, which isn’t stored. The header row must be ${ROUND_FILE_COLUMNS.join(', ')}; amounts are in rupees, and refunded amounts are excluded from both totals. VALIDATION of \`csv\` names the first invalid line.`,
     request: z.object({
       ...ofDay,
       csv: z.string().check(z.minLength(1), z.maxLength(LARGEST_ROUND_FILE)),

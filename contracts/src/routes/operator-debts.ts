@@ -3,7 +3,7 @@ import { flag, id, text } from '#values/number-from.ts';
 import type { OpDebt } from '#wire/operator-debts.ts';
 import { route } from './route.ts';
 
-/** What players owe the house (api 10.5). Writing a debt off takes two, as an act. */
+/** Player debts (api 10.5). A write-off is a four-eyes action. */
 export const operatorDebtRoutes = {
   operatorGetDebts: route<Record<string, never>, { items: readonly OpDebt[] }>()({
     method: 'GET',
@@ -12,7 +12,7 @@ export const operatorDebtRoutes = {
     from: 'query',
     peopleIn: ({ items }) => items.map(({ userId }) => userId),
     about:
-      'Who owes the house and why: free cash below zero, and deposits that were taken back after they were spent; the largest first.',
+      'Returns player debts, largest first: negative balances, and deposits reversed after they were spent.',
     request: z.object({}),
   }),
   operatorCollectDebt: route<{ userId: number; isOn: boolean; reason: string }, boolean>()({
@@ -23,7 +23,7 @@ export const operatorDebtRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      "Has a debt paid from the player's free cash, now and with whatever comes to them, or ends that. NOT_FOUND for a player who owes nothing beside their cash.",
+      "Starts or stops collecting a debt from the player’s available cash and future credits. NOT_FOUND if the player owes nothing beyond a negative balance.",
     request: z.object({ userId: id, isOn: flag, reason: text(3, 200) }),
   }),
 };

@@ -20,24 +20,24 @@ import { type OperatorRules, operatorRuleFields } from './operator-rules.ts';
 import type { Settlement } from './operator-settlement.ts';
 import { type OperatorRole, route, type WireOf } from './route.ts';
 
-/** Betting that an operator has stopped, in one event or everywhere; it stands until it is lifted, restarts too. */
+/** A betting stop for one event or everywhere. It survives restarts until lifted. */
 export interface BettingStop {
-  /** Null: all events. */
+  /** Null for all events. */
   readonly eventId: number | null;
   readonly eventTitle: string | null;
-  /** For the record of the house. */
+  /** Internal reason. */
   readonly reason: string;
-  /** What players read; null: nothing but that betting is stopped. */
+  /** Message to players; null for the default text. */
   readonly message: string | null;
-  /** When it is meant to go on, for players; it is lifted by hand all the same. */
+  /** Expected resumption shown to players; the stop is lifted manually regardless. */
   readonly until: Time | null;
   readonly stoppedBy: string;
   readonly time: Time;
-  /** Markets that it keeps suspended. */
+  /** Number of markets it keeps suspended. */
   readonly markets: number;
 }
 
-/** Kinds of acts on money that wait for a second operator. */
+/** Types of money actions that need a second operator. */
 export type OperatorActType =
   | 'VoidBets'
   | 'VoidMarket'
@@ -58,7 +58,7 @@ export type OperatorActType =
   | 'WriteOffDebt'
   | 'SavePaymentMethod';
 
-/** An act on money that waits for a second operator; what it is about, as it was asked for. */
+/** A money action that needs a second operator, with its parameters as proposed. */
 export type OperatorActWire =
   | {
       readonly type: 'VoidBets';
@@ -105,7 +105,7 @@ export type OperatorActWire =
       readonly reason: string;
       readonly clientRequestId: string;
     }
-  /** `amount`: what was received, where it is not what was asked for. */
+  /** `amount`: amount received, if it differs from the amount requested. */
   | {
       readonly type: 'ApproveDeposit';
       readonly requestId: number;
@@ -131,24 +131,24 @@ export type OperatorActWire =
       readonly reason: string;
     };
 
-/** What an act would do as things stand now. */
+/** Effect of an action as of now. */
 export interface ActEffect {
   readonly bets: number;
   readonly users: number;
-  /** Stakes taken back, winnings taken back, or the money moved; of the currency where it is most. */
+  /** Stakes returned, winnings reversed or money moved; in the currency with the largest amount. */
   readonly amount: Rupees;
-  /** Only AdjustBalance: what the player could bet with afterwards. */
+  /** Balance available to bet afterwards; AdjustBalance only. */
   readonly balanceAfter: Rupees | null;
 }
 
-/** One value that an act would change; amounts in rupees. */
+/** One value that an action would change; amounts in rupees. */
 export interface ActChange {
   readonly name: string;
   readonly before: string | number | boolean | null;
   readonly after: string | number | boolean | null;
 }
 
-/** An act that waits for another operator. */
+/** An action pending a second operator. */
 export interface ActProposal {
   readonly proposalId: number;
   readonly type: OperatorActType;
@@ -158,28 +158,31 @@ export interface ActProposal {
   readonly marketName: string | null;
   readonly userId: number | null;
   readonly userName: string | null;
-  /** Only AdjustBalance. */
+  /** AdjustBalance only. */
   readonly direction: 'CREDIT' | 'DEBIT' | null;
-  /** Only VoidBets of a window. */
+  /** VoidBets of a time window only. */
   readonly from: Time | null;
   readonly to: Time | null;
-  /** Only where values are changed: terms of a market or a player, rules of the house, a runner taken out, a round ended, a way to pay. */
+  /**
+   * Changed values: market or player terms, house rules, a runner removal, a round closure or a payment method;
+   * otherwise empty.
+   */
   readonly changes: readonly ActChange[];
-  /** Null: it could not be done now, because the market or the user is in another state. */
+  /** Null if it can't be executed in the current state of the market or user. */
   readonly effect: ActEffect | null;
   readonly proposedBy: string;
   readonly time: Time;
 }
 
-/** What came of a confirmed act; the member of its kind is there. */
+/** Result of a confirmed action; only the member of its type is set. */
 export interface ConfirmedAct {
   readonly voided: { readonly bets: number; readonly fills: number; readonly stake: Rupees } | null;
   readonly settlement: Settlement | null;
   readonly market: WireMarket | null;
   readonly transaction: { readonly transactionId: number; readonly balance: Rupees } | null;
-  /** The deposit or withdrawal, by its number. */
+  /** ID of the deposit or withdrawal. */
   readonly requestId: number | null;
-  /** Only SavePaymentMethod. */
+  /** SavePaymentMethod only. */
   readonly paymentMethodId: number | null;
 }
 
@@ -247,11 +250,11 @@ const act = z
         wanted.type !== 'VoidBets' ||
         (wanted.betIds !== undefined) !==
           (wanted.from !== undefined && wanted.to !== undefined && wanted.marketId !== undefined),
-      { message: 'either betIds, or marketId with from and to', path: ['betIds'] },
+      { message: 'provide either betIds, or marketId with from and to', path: ['betIds'] },
     ),
   );
 
-/** Stops of betting, who leads a market, acts by two operators, and an operator's own password (api 10.1, 10.3, 10.4). */
+/** Betting stops, market control, four-eyes actions, and the operator's own password (api 10.1, 10.3, 10.4). */
 export const operatorDeskRoutes = {
   operatorSuspendAll: route<
     { eventId?: number; reason: string; message?: string; until?: Time },
@@ -263,7 +266,7 @@ export const operatorDeskRoutes = {
     roles: trader,
     from: 'body',
     about:
-      'Suspends every market that takes bets, of one event or of all, and keeps them so until ResumeAll. A repeat suspends what was opened meanwhile, and changes what players read.',
+      'Suspends all open markets, in one event or everywhere, until ResumeAll. Repeat the call to suspend anything opened since, or to change the message to players.',
     request: z.object({
       eventId: z.optional(id),
       reason,
@@ -281,7 +284,7 @@ export const operatorDeskRoutes = {
     roles: trader,
     from: 'body',
     about:
-      'Lifts a stop. What it suspended and no operator has touched since goes on: markets that follow a score are given back to it, the others open. NOT_FOUND without a stop.',
+      'Lifts a stop. Markets it suspended that no operator has changed since resume: score-driven markets return to auto, others reopen. NOT_FOUND if there is no stop.',
     request: z.object({ eventId: z.optional(id), reason }),
   }),
   operatorGetStops: route<Record<string, never>, { items: readonly BettingStop[] }>()({
@@ -289,7 +292,7 @@ export const operatorDeskRoutes = {
     path: 'Operator/GetStops',
     access: 'O',
     from: 'query',
-    about: 'Stops that stand, that of all betting first.',
+    about: 'Returns active stops, with any site-wide stop first.',
     request: z.object({}),
   }),
   operatorSetAutoTrading: route<
@@ -302,10 +305,10 @@ export const operatorDeskRoutes = {
     roles: trader,
     from: 'body',
     about:
-      'Gives a market, or all of an event, to the model that follows the score (`auto` true) or takes it into the hand. Answers the markets of the event that are in the hand.',
+      'Returns a market, or all of an event’s markets, to auto (`auto` true), or takes manual control. Returns the event’s manual markets.',
     request: z.object({ eventId: z.optional(id), marketId: z.optional(id), auto: flag }).check(
       z.refine((body) => (body.eventId === undefined) !== (body.marketId === undefined), {
-        message: 'either eventId or marketId',
+        message: 'provide either eventId or marketId',
         path: ['marketId'],
       }),
     ),
@@ -315,7 +318,7 @@ export const operatorDeskRoutes = {
     path: 'Operator/GetAutoTrading',
     access: 'O',
     from: 'query',
-    about: 'Markets of an event that traders have taken into the hand.',
+    about: 'Returns an event’s markets under manual control.',
     request: z.object({ eventId: id }),
   }),
   operatorProposeAct: route<{ act: OperatorActWire }, { proposalId: number; effect: ActEffect }>()({
@@ -325,7 +328,7 @@ export const operatorDeskRoutes = {
     roles: ['trader', 'cashier', 'support'],
     from: 'body',
     about:
-      'Proposes to void bets or a market, to reverse a settlement, to end a round of a table, to take a runner out, to change terms, limits or the rules of the house, to correct a balance, to write a debt off, to change where players pay to, or to close an account, for a second operator to confirm; says what it would do. Each is for the roles that may do it: FORBIDDEN otherwise.',
+      'Proposes an action for a second operator to confirm (void bets or a market, reverse a settlement, void a table round, remove a runner, change terms, limits or house rules, adjust a balance, write off a debt, change payment details or close an account) and returns its effect. Requires the role for that action; otherwise FORBIDDEN.',
     request: z.object({ act }),
   }),
   operatorConfirmAct: route<{ proposalId: number }, ConfirmedAct>()({
@@ -336,7 +339,7 @@ export const operatorDeskRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Does what was proposed, once. FORBIDDEN to those who may not do the act; where a second operator must confirm, FOUR_EYES to its proposer and to those who depend on them.',
+      'Executes a proposed action, once. FORBIDDEN without the required role; where a second operator must confirm, FOUR_EYES for the proposer and anyone who depends on them.',
     request: z.object({ proposalId: longId }),
   }),
   operatorGetTv: route<
@@ -347,7 +350,7 @@ export const operatorDeskRoutes = {
     path: 'Operator/GetTv',
     access: 'O',
     from: 'query',
-    about: 'Where the picture of an event is; null: nowhere.',
+    about: 'Returns an event’s stream URL, or null.',
     request: z.object({ eventId: id }),
   }),
   operatorSetTv: route<{ eventId: number; url: string | null; provider?: string }, boolean>()({
@@ -356,7 +359,7 @@ export const operatorDeskRoutes = {
     access: 'O',
     roles: trader,
     from: 'body',
-    about: 'Says where the picture of an event is, or with null that there is none.',
+    about: 'Sets an event’s stream URL; null removes it.',
     request: z.object({
       eventId: id,
       url: z.nullable(text(1, 2_000)),
@@ -370,8 +373,8 @@ export const operatorDeskRoutes = {
     roles: trader,
     from: 'body',
     about:
-      'Shows a score by hand, for events without a feed: a score card without its time. BAD_STATE for a closed event.',
-    // Looked at by the server, which names what is wrong in the card.
+      'Publishes a manual score for an event without a feed: a scorecard without its time. BAD_STATE for closed events.',
+    // Validated by the server, which names the invalid part of the scorecard.
     request: z.object({ eventId: id, score: z.unknown() }),
   }),
   operatorChangePassword: route<{ currentPassword: string; newPassword: string }, boolean>()({
@@ -382,7 +385,7 @@ export const operatorDeskRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Changes the password of the caller, and ends all their sessions. WRONG_PASSWORD counts as a wrong login.',
+      'Changes the caller’s password and ends all their sessions. WRONG_PASSWORD counts as a failed login.',
     request: z.object({
       currentPassword: z.string().check(z.minLength(1), z.maxLength(128)),
       newPassword: ruledText(operatorPasswordRules),

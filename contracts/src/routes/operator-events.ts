@@ -21,7 +21,7 @@ export interface EventWire {
 }
 
 const trader: readonly OperatorRole[] = ['trader'];
-/** An event of another sport would be in no list. */
+/** True if the sport is listed; events of other sports would appear in no list. */
 const isListed = (sport: number): boolean => SPORTS.some(({ id: listed }) => listed === sport);
 
 const optionalName = z.optional(z.nullable(text(0, 120)));
@@ -35,7 +35,7 @@ const eventFields = {
   status: z.optional(z.enum(['UPCOMING', 'IN_PLAY'])),
 };
 
-/** Events: found, made, changed and closed (api 10.2). */
+/** Events: search, creation, changes and closing (api 10.2). */
 export const operatorEventRoutes = {
   operatorGetEvents: route<
     GridWire & { eventId?: number; sportId?: number; status?: string; search?: string },
@@ -45,7 +45,7 @@ export const operatorEventRoutes = {
     path: 'Operator/GetEvents',
     access: 'O',
     from: 'query',
-    about: 'Events, closed ones too; `search` looks in titles, competitions and ids.',
+    about: 'Returns events, including closed ones; `search` matches titles, competitions and IDs.',
     request: z.object({
       ...gridFields(['startTime', 'id']),
       eventId: z.optional(id),
@@ -62,7 +62,7 @@ export const operatorEventRoutes = {
     from: 'body',
     about: 'Creates an event.',
     request: z.object({
-      sportId: sportId.check(z.refine(isListed, 'must be the id of a sport of the site')),
+      sportId: sportId.check(z.refine(isListed, 'must be the ID of a sport on this site')),
       title: text(1, 160),
       startTime: instant,
       ...eventFields,
@@ -74,7 +74,7 @@ export const operatorEventRoutes = {
     access: 'O',
     roles: trader,
     from: 'body',
-    about: 'Changes an event.',
+    about: 'Updates an event.',
     request: z.object({
       eventId: id,
       title: z.optional(text(1, 160)),

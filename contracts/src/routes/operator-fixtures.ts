@@ -8,11 +8,12 @@ import type { ScoredMatch } from '#wire/scoring.ts';
 import { type OperatorRole, route } from './route.ts';
 
 /**
- * Why a fixture waits for a person. NO_FEED no feed that runs knows it · STOPPED what followed it failed · UNSETTLED it is
- * over and a market has no result · RESULT_UNSURE score and announced result differ · RESULT_REFUSED the exchange refused
- * the result · TO_CONFIRM the rules want a person to confirm the result · ONE_SOURCE the rules want two sources, and one
- * has said the result · SOURCES_DIFFER another source says another result of this market · SILENT its feed is not heard ·
- * DISPUTED its sources say different things · MISSING play is missing between two balls that were said · CORRECTED a market was settled on what the feed has put right since.
+ * Reason why a fixture needs attention. NO_FEED no running feed knows it · STOPPED its automation failed · UNSETTLED
+ * it is over and a market has no result · RESULT_UNSURE score and announced result differ · RESULT_REFUSED the
+ * exchange rejected the result · TO_CONFIRM the rules require an operator to confirm the result · ONE_SOURCE the
+ * rules require two sources and only one has reported · SOURCES_DIFFER another source reports a different result for
+ * this market · SILENT its feed is silent · DISPUTED its sources disagree · MISSING there is a gap between two
+ * reported balls · CORRECTED the feed has corrected data that a market was settled on.
  */
 export type FixtureWaitReason =
   | 'NO_FEED'
@@ -28,78 +29,81 @@ export type FixtureWaitReason =
   | 'MISSING'
   | 'CORRECTED';
 
-/** What one source of a fixture says. */
+/** State of a fixture according to one source. */
 export interface SourceSays {
   readonly name: string;
-  /** Whether score, prices and results follow it now. */
+  /** True if score, prices and results currently follow it. */
   readonly isLeading: boolean;
   readonly isSilent: boolean;
-  /** What it says where they part, else last; null: nothing yet. */
+  /** Its claim at the point of disagreement, else its latest one; null if none yet. */
   readonly says: string | null;
 }
 
-/** A fixture, or one market of it, that goes no further without a person. */
+/** A fixture, or one of its markets, that needs attention. */
 export interface FixtureWait {
   readonly eventId: number;
   readonly eventTitle: string;
-  /** Null: all of its markets that have no result. */
+  /** Null for all of its markets without a result. */
   readonly marketId: number | null;
   readonly marketName: string | null;
   readonly reason: FixtureWaitReason;
-  /** What happened and what can be done, in a sentence. */
+  /** The problem and the available actions, in a sentence. */
   readonly text: string;
-  /** Whether it can be scored by hand from now on. */
+  /** True if it can be scored manually from now on. */
   readonly mayBeScored: boolean;
-  /** The fixture, where an operator scores it already. */
+  /** Fixture ID, if an operator is already scoring it. */
   readonly scoredAs: string | null;
-  /** Those that contradict each other; only DISPUTED and SOURCES_DIFFER. */
+  /** Sources that disagree; DISPUTED and SOURCES_DIFFER only. */
   readonly sources: readonly SourceSays[];
-  /** Markets of the event without a result. */
+  /** Number of markets of the event without a result. */
   readonly unsettled: number;
-  /** False while it may still come to its end by itself: ONE_SOURCE within its time. */
+  /** False while it may still resolve automatically: ONE_SOURCE within its waiting time. */
   readonly isDue: boolean;
   readonly since: Time;
 }
 
-/** Who tells of an event. */
+/** Sources of an event. */
 export interface EventSources {
-  /** By their rank; empty: no feed tells of it now. */
+  /** By rank; empty if no feed covers the event now. */
   readonly sources: readonly SourceSays[];
   readonly mayBeScored: boolean;
-  /** The fixture, where an operator scores it. */
+  /** Fixture ID, if an operator is scoring it. */
   readonly scoredAs: string | null;
 }
 
-/** What the rule of a kind may be, the strictest last. */
+/** Confirmation requirements, strictest last. */
 export const RESULT_CONFIRMATIONS = ['NOBODY', 'TWO_SOURCES', 'ONE_PERSON', 'TWO_PEOPLE'] as const;
 
-/** With TWO_SOURCES, how long a source that is alone waits for another one before a person is asked. */
+/** With TWO_SOURCES, minutes to wait for a second source before escalating to an operator. */
 export const SECOND_SOURCE_MINUTES = 5;
 
 /**
- * Who has to confirm a result that a feed from outside says, before it is settled. TWO_SOURCES: another source of the
- * match, or a person where there is none.
+ * Confirmation required before a result from an external feed is settled. TWO_SOURCES: another source of the match,
+ * or an operator if there is none.
  */
 export type ResultConfirmation = (typeof RESULT_CONFIRMATIONS)[number];
 
-/** Who has to confirm results of a kind. */
+/** Confirmation rule for results of a kind. */
 export interface ResultRule {
-  /** The site that asks it; null: the house, for all of them. */
+  /** Site that requires it; null for the house rule, which covers all sites. */
   readonly domain: string | null;
   readonly kind: MarketKind;
   readonly confirmedBy: ResultConfirmation;
 }
 
-/** What counts for one market, which is one for all sites: the strictest of the house's rule and those of the sites that offer it. */
+/**
+ * Confirmation required for one market, which is shared by all sites: the strictest of the house rule and those of
+ * the sites offering it.
+ */
 export interface AskedConfirmation {
   readonly confirmedBy: ResultConfirmation;
-  /** The sites that ask it; empty: the house does, or nobody has to confirm. */
+  /** Sites that require it; empty if the house does, or if no confirmation is needed. */
   readonly askedBy: readonly string[];
 }
 
 const trader: readonly OperatorRole[] = ['trader'];
 
-/** Fixtures of feeds: those that wait for a person, and which source is followed. */
+/** Feed fixtures: those that need attention, and the source followed. */
 export const operatorFixtureRoutes = {
   operatorGetWaitingFixtures: route<Record<string, never>, { items: readonly FixtureWait[] }>()({
     method: 'GET',
@@ -107,7 +111,7 @@ export const operatorFixtureRoutes = {
     access: 'O',
     from: 'query',
     about:
-      'Fixtures of feeds that go no further by themselves, longest first, each with what can be done.',
+      'Returns feed fixtures that need manual attention, oldest first, each with possible actions.',
     request: z.object({}),
   }),
   operatorGetSources: route<{ eventId: number }, EventSources>()({
@@ -116,7 +120,7 @@ export const operatorFixtureRoutes = {
     access: 'O',
     from: 'query',
     about:
-      'The sources of an event by priority, which of them is followed, and what each said last.',
+      'Returns an event’s sources by priority, which one is active, and the last report from each.',
     request: z.object({ eventId: id }),
   }),
   operatorTakeOverScoring: route<{ eventId: number }, ScoredMatch>()({
@@ -126,7 +130,7 @@ export const operatorFixtureRoutes = {
     roles: trader,
     from: 'body',
     about:
-      'Scores the match of a feed by hand from now on: what its sources still say is kept and counts for nothing until it is given back. BAD_STATE for a match that has ended, and for one of which prices alone are known.',
+      'Switches a feed’s match to manual scoring. Source events are stored but ignored until it’s returned to the feed. BAD_STATE for matches that have ended or have prices only.',
     request: z.object({ eventId: id }),
   }),
   operatorChooseSource: route<{ eventId: number; source: string | null }, { source: string }>()({
@@ -136,7 +140,7 @@ export const operatorFixtureRoutes = {
     roles: trader,
     from: 'body',
     about:
-      'Follows one source of a match from now on; null: the first of its sources by priority that is heard, which gives a match that is scored by hand back to its feed. Score, prices and results are those of that source from the first ball; markets that were settled otherwise are settled again. The answer names the source that is followed. BAD_STATE for a source that does not have the match.',
+      'Switches a match to one source; null picks the highest-priority live source, returning a manually scored match to its feed. Score, prices and results are recomputed from the first ball using that source, and markets settled differently are resettled. Returns the active source. BAD_STATE if the source doesn’t cover the match.',
     request: z.object({ eventId: id, source: z.nullable(text(1, 80)) }),
   }),
   operatorGetResultRules: route<Record<string, never>, { items: readonly ResultRule[] }>()({
@@ -145,7 +149,7 @@ export const operatorFixtureRoutes = {
     access: 'O',
     from: 'query',
     about:
-      'Who has to confirm what a source from outside or a scorer says of a result, by the kind of the market: what the house asks for each kind, then what sites ask beside it. A market takes the strictest of the house and the sites that offer its sport. Simulated and replayed matches confirm themselves.',
+      'Returns who must confirm results from external sources or scorers, by market type: the house rule for each, then any stricter site rules. A market uses the strictest rule among the house and the sites offering its sport. Simulated and replayed matches confirm automatically.',
     request: z.object({}),
   }),
   operatorSaveResultRule: route<ResultRule, ResultRule>()({
@@ -156,7 +160,7 @@ export const operatorFixtureRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Sets who confirms results of a kind of market from now on, for the house (`domain` null) or for what a site offers; NOBODY of a site: it asks no more than the house. TWO_SOURCES: settled once two sources of the match say the same; where they differ, or one is alone for five minutes, a person is asked. TWO_PEOPLE: a second operator confirms every settlement, whatever the amount.',
+      'Sets who confirms results for a market type, for the house (`domain` null) or a site; NOBODY for a site means the house rule applies. TWO_SOURCES: settles when two sources agree; if they differ, or only one reports for five minutes, an operator decides. TWO_PEOPLE: a second operator confirms every settlement, whatever the amount.',
     request: z.object({
       domain: z.nullable(domainName),
       kind: z.enum(MARKET_KINDS),
@@ -174,7 +178,7 @@ export const operatorFixtureRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Voids every market of an event that has no result. What one operator may not do alone is proposed to a second one.',
+      'Voids all of an event’s markets without a result. Any that need a second operator are proposed.',
     request: z.object({ eventId: id, reason: text(3, 200) }),
   }),
 };

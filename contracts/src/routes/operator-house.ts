@@ -14,17 +14,17 @@ import { route } from './route.ts';
 const CODE = z.string().check(z.regex(/^[a-z0-9]{2,8}$/));
 export const houseRoundId = z.string().check(z.regex(/^[a-z0-9]{2,8}-[A-Za-z0-9-]{1,60}$/));
 const minute = wholeNumber(0, 1_440);
-/** Rounds that one search finds at most. */
+/** Maximum rounds per search. */
 export const HOUSE_ROUNDS_FOUND = 100;
 
-/** The house's own games as its operators run them. */
+/** Operation of the house games. */
 export const operatorHouseRoutes = {
   operatorGetHouseTables: route<Record<string, never>, { items: readonly OpHouseTable[] }>()({
     method: 'GET',
     path: 'Operator/GetHouseTables',
     access: 'O',
     from: 'query',
-    about: 'Tables of the house with the round that is on, what is bet in it and what it may cost.',
+    about: 'Returns house tables with the current round, bets and maximum cost.',
     request: z.object({}),
   }),
   operatorSaveHouseTable: route<HouseTableTerms & { game: string }, OpHouseTable>()({
@@ -35,7 +35,7 @@ export const operatorHouseRoutes = {
     roles: ['trader'],
     proof: 'RECENT',
     about:
-      'Says when a table is played and by which paytable. A round that is on goes to its end; both count from the next one.',
+      'Sets a table’s opening hours and paytable. The current round finishes first; both apply from the next round.',
     request: z.object({
       game: CODE,
       isOn: flag,
@@ -51,7 +51,7 @@ export const operatorHouseRoutes = {
     path: 'Operator/GetHouseRounds',
     access: 'O',
     from: 'query',
-    about: `Rounds with bets in them, newest first, ${HOUSE_ROUNDS_FOUND} at most; those of a time, game or player.`,
+    about: `Returns up to ${HOUSE_ROUNDS_FOUND} rounds with bets, newest first, filtered by time, game or player.`,
     request: z.object({
       game: z.optional(CODE),
       roundId: z.optional(houseRoundId),
@@ -65,7 +65,7 @@ export const operatorHouseRoutes = {
     path: 'Operator/GetHouseRound',
     access: 'O',
     from: 'query',
-    about: 'One round with its seeds, as far as they are public, its outcome and its bets.',
+    about: 'Returns one round with its revealed seeds, outcome and bets.',
     request: z.object({ roundId: houseRoundId }),
   }),
   operatorVoidHouseRound: route<{ roundId: string; reason: string }, OpHouseRoundBets>()({
@@ -76,7 +76,7 @@ export const operatorHouseRoutes = {
     roles: ['trader'],
     proof: 'RECENT',
     about:
-      'Ends the round that is on at a table: stakes go back, its seed becomes public, and players read the reason. What was cashed out of a flight stays paid. BAD_STATE once it has its result; FOUR_EYES where a second operator must confirm: ProposeAct.',
+      'Voids the current round at a table: stakes are returned, the seed is revealed and players see the reason. Crash cash-outs already made stay paid. BAD_STATE once the round has a result; FOUR_EYES if a second operator must confirm (use ProposeAct).',
     request: z.object({ roundId: houseRoundId, reason: text(3, 200) }),
   }),
   operatorGetHouseReturns: route<
@@ -88,7 +88,7 @@ export const operatorHouseRoutes = {
     access: 'O',
     from: 'query',
     about:
-      'What each game has returned by month, with the band that chance allows, beside what it returns on average.',
+      'Returns each game’s monthly return with its expected range and RTP.',
     request: z.object({
       from: z.optional(dayOrInstant('from')),
       to: z.optional(dayOrInstant('to')),
@@ -99,7 +99,7 @@ export const operatorHouseRoutes = {
     path: 'Operator/GetHouseChecks',
     access: 'O',
     from: 'query',
-    about: 'What came of computing all rounds again, newest first.',
+    about: 'Returns results of replaying all rounds, newest first.',
     request: z.object({}),
   }),
 };

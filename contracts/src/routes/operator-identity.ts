@@ -11,7 +11,7 @@ const roles = ['cashier'] as const;
 const decision = { access: 'O', from: 'body', method: 'POST', roles } as const;
 const reason = text(3, 200);
 
-/** The house's side of documents. Results of lists stay here: their owner only ever sees "under review". */
+/** Document reviews. Screening results are for operators only: the player sees just "under review". */
 export const operatorIdentityRoutes = {
   operatorGetIdentityQueue: route<
     GridWire & { queue?: (typeof IDENTITY_QUEUES)[number]; userId?: number },
@@ -23,7 +23,7 @@ export const operatorIdentityRoutes = {
     from: 'query',
     roles,
     peopleIn: ({ items }) => items.map(({ userId }) => userId),
-    about: 'Details and documents; `queue` waiting (oldest first), mine, flagged or done.',
+    about: 'Returns identity details and documents; `queue` is waiting (oldest first), mine, flagged or done.',
     request: z.object({
       ...gridFields(['submittedAt']),
       queue: z._default(z.enum(IDENTITY_QUEUES), 'waiting'),
@@ -37,7 +37,7 @@ export const operatorIdentityRoutes = {
     from: 'query',
     roles,
     peopleIn: (_, { userId }) => [userId],
-    about: "A player's level, what the next one still needs, and every step of what they sent.",
+    about: "Returns a player’s level, what the next level needs, and the history of everything they submitted.",
     request: z.object({ userId: id }),
   }),
   operatorOpenIdentity: route<{ id: number }, OpIdentityFile>()({
@@ -48,14 +48,14 @@ export const operatorIdentityRoutes = {
     roles,
     peopleIn: ({ item }) => [item.userId],
     about:
-      'One item with its pictures, at addresses that end after five minutes; each opening is on record.',
+      'Returns one item with its images, at URLs that expire after 5 minutes. Every access is logged.',
     request: z.object({ id }),
   }),
   operatorClaimIdentity: route<{ id: number }, OpIdentityItem>()({
     ...decision,
     path: 'Operator/ClaimIdentity',
     about:
-      "Takes an item to look at, for ten minutes. REQUEST_CLAIMED while it is somebody else's.",
+      "Claims an item for 10 minutes. REQUEST_CLAIMED if someone else has it.",
     request: z.object({ id }),
   }),
   operatorAcceptIdentity: route<{ id: number; validUntil?: string }, OpIdentityItem>()({
@@ -63,11 +63,11 @@ export const operatorIdentityRoutes = {
     path: 'Operator/AcceptIdentity',
     proof: 'RECENT',
     about:
-      'Accepts an item, until the day on which the document ends. Where the rules want two people, the first acceptance leaves it UNDER_REVIEW for another one: FOUR_EYES to the same.',
+      'Accepts an item until its expiry date. If two people are required, the first acceptance leaves it UNDER_REVIEW for another operator; FOUR_EYES for the same one.',
     request: z.object({
       id,
       validUntil: z.optional(
-        z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2031-01-31')),
+        z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2031-01-31')),
       ),
     }),
   }),
@@ -78,13 +78,13 @@ export const operatorIdentityRoutes = {
     ...decision,
     path: 'Operator/DeclineIdentity',
     proof: 'RECENT',
-    about: 'Declines an item with a reason that its owner reads; they may send it again.',
+    about: 'Declines an item with a reason shown to the player, who can resubmit.',
     request: z.object({ id, code: z.enum(IDENTITY_DECLINES), reason }),
   }),
   operatorAskIdentity: route<{ id: number; reason: string }, OpIdentityItem>()({
     ...decision,
     path: 'Operator/AskAboutIdentity',
-    about: "Asks an item's owner for something; they may send it again.",
+    about: "Requests information about an item from the player, who can resubmit.",
     request: z.object({ id, reason }),
   }),
 };

@@ -4,10 +4,10 @@ import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import type { LoginAttempt, SessionItem } from '#wire/account.ts';
 import { route } from './route.ts';
 
-/** Without an id these are the caller's own; only admins may name another operator. */
+/** Defaults to the caller; only admins may name another operator. */
 const operatorId = z.optional(id);
 
-/** Where operators are logged in, and who has tried (api 10.1). */
+/** Operator sessions and login attempts (api 10.1). */
 export const operatorLoginRoutes = {
   operatorGetLogins: route<GridWire & { operatorId?: number }, Page<LoginAttempt>>()({
     method: 'GET',
@@ -16,7 +16,7 @@ export const operatorLoginRoutes = {
     isOwn: true,
     from: 'query',
     about:
-      'Tries to log in, newest first: time, address, browser, and why one was refused. FORBIDDEN for those of another operator, but to an admin.',
+      'Returns login attempts, newest first: time, IP address, browser and failure reason. FORBIDDEN for another operator’s, except for admins.',
     request: z.object({ ...gridFields(['creationTime']), operatorId }),
   }),
   operatorGetSessions: route<{ operatorId?: number }, { items: readonly SessionItem[] }>()({
@@ -25,7 +25,7 @@ export const operatorLoginRoutes = {
     access: 'O',
     isOwn: true,
     from: 'query',
-    about: 'Where an operator is logged in; this session first, then the newest.',
+    about: 'Returns an operator’s active sessions, current session first, then newest.',
     request: z.object({ operatorId }),
   }),
   operatorEndSession: route<{ sessionId: string; operatorId?: number }, boolean>()({
@@ -34,7 +34,7 @@ export const operatorLoginRoutes = {
     access: 'O',
     isOwn: true,
     from: 'body',
-    about: 'Ends one session of an operator at once.',
+    about: 'Ends one of an operator’s sessions immediately.',
     request: z.object({ sessionId: uuid, operatorId }),
   }),
   operatorEndOtherSessions: route<{ operatorId?: number }, { ended: number }>()({
@@ -43,7 +43,7 @@ export const operatorLoginRoutes = {
     access: 'O',
     isOwn: true,
     from: 'body',
-    about: 'Ends all sessions of an operator but the one that calls.',
+    about: 'Ends all of an operator’s sessions except the current one.',
     request: z.object({ operatorId }),
   }),
 };

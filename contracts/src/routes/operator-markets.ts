@@ -20,9 +20,9 @@ export interface TermsWire {
   readonly preMatchDelayMs?: number;
   readonly commissionPercent?: number;
   readonly exposureLimit?: Rupees | null;
-  /** House kinds: what the market may cost the house in one currency; bets that would pass it are refused. */
+  /** House kinds: maximum house loss on the market in one currency; bets that would exceed it are rejected. */
   readonly maxHouseLoss?: Rupees | null;
-  /** House kinds: part of `max` that is taken at each step of a quote, percent, best step first; absent: all of it. */
+  /** House kinds: share of `max` offered at each price step in percent, best first; the full `max` if absent. */
   readonly depthPercents?: readonly number[];
   readonly message?: string | null;
   readonly rules?: string | null;
@@ -33,7 +33,7 @@ export interface CreateMarketWire extends TermsWire {
   readonly eventId: number;
   readonly kind: MarketKind;
   readonly marketName: string;
-  /** Left out where the server makes them: LINE, FANCY, KHADO, METER, LOTTERY; ODD_EVEN may leave them out. */
+  /** Omitted where the server creates them: LINE, FANCY, KHADO, METER, LOTTERY; optional for ODD_EVEN. */
   readonly runners?: readonly {
     readonly name: string;
     readonly sort?: number;
@@ -45,15 +45,15 @@ export interface CreateMarketWire extends TermsWire {
   readonly inPlay?: boolean;
   readonly open?: boolean;
   readonly crossMatching?: boolean;
-  /** How many runners win; 1 unless it is a place market. EACH_WAY: 1 leaves places and divisor to the size of the field. */
+  /** Number of winners; 1 except in place markets. EACH_WAY: 1 derives places and divisor from the field size. */
   readonly winners?: number;
-  /** EACH_WAY only, and there with `winners`. */
+  /** EACH_WAY only, together with `winners`. */
   readonly eachWayDivisor?: number;
-  /** Only LINE: lines offered. */
+  /** LINE only: lines offered. */
   readonly lineRange?: { readonly from: number; readonly to: number; readonly interval: number };
 }
 
-/** What is done to many markets of one event at once: a state, or limits and delays; what is left out stays. */
+/** Bulk change of markets of one event: status, or limits and delays. Omitted values are kept. */
 export interface ChangeMarketsWire {
   readonly marketIds: readonly number[];
   readonly status?: 'OPEN' | 'SUSPENDED';
@@ -65,54 +65,54 @@ export interface ChangeMarketsWire {
   readonly preMatchDelayMs?: number;
 }
 
-/** What came of it in one market. */
+/** Result of a bulk change for one market. */
 export interface ChangedMarket {
   readonly marketId: number;
-  /** Null: it was done. */
+  /** Null on success. */
   readonly code: ErrorCode | null;
-  /** Why it was not done. */
+  /** Reason for the failure. */
   readonly message: string | null;
-  /** As it stands now; null where it is not known. */
+  /** Market after the change; null if unknown. */
   readonly market: WireMarket | null;
 }
 
-/** What a new market of a kind has where its maker says nothing. */
+/** Defaults for new markets of a kind. */
 export interface MarketDefaults {
   readonly kind: MarketKind;
   readonly min: Rupees;
   readonly max: Rupees;
   readonly maxProfit: Rupees | null;
-  /** Most that one player may have at risk in it. */
+  /** Maximum exposure of one player in the market. */
   readonly exposureLimit: Rupees | null;
 }
 
 /**
- * Who says how a market ended: FEED the result that its feed announced · SCORE what the score of the feed comes to ·
- * OPERATOR a proposed result that waits for its confirmation.
+ * A reported market result: FEED announced by its feed · SCORE derived from the feed's score · OPERATOR proposed and
+ * pending confirmation.
  */
 export interface ResultSource {
-  /** OTHER: another source of the match than the one that is followed. */
+  /** OTHER: a source of the match other than the one followed. */
   readonly source: 'FEED' | 'SCORE' | 'OTHER' | 'OPERATOR';
   readonly result: WireMarketResult;
   readonly at: Time;
-  /** Name of the feed, or of the operator. */
+  /** Name of the feed or operator. */
   readonly by: string;
 }
 
-/** A market as operators see it. */
+/** A market in the back office. */
 export interface OperatorMarket extends WireMarket {
-  /** Newest last; empty while no source has a result, and once its event is over. */
+  /** Oldest first; empty while no source has a result, and once the event is over. */
   readonly sources: readonly ResultSource[];
-  /** Who has to confirm what its feed says of its result; NOBODY also where it confirms itself, and once it is archived. */
+  /** Confirmation its feed result needs; NOBODY also if the market confirms itself, and once it is archived. */
   readonly confirmation: AskedConfirmation;
 }
 
-/** Markets that one call may change. */
+/** Maximum markets per bulk call. */
 export const MOST_MARKETS_AT_ONCE = 500;
 
 const trader: readonly OperatorRole[] = ['trader'];
 
-/** Prices per side of a runner that the house quotes at most. */
+/** Maximum house quote levels per side of a runner. */
 const MOST_STEPS = 3;
 
 const termFields = {
@@ -123,7 +123,7 @@ const termFields = {
   preMatchDelayMs: z.optional(wholeNumber(0, 15_000)),
   commissionPercent: z.optional(
     numberFrom.check(
-      z.refine((percent: number) => percent >= 0 && percent <= 20, 'must be from 0 to 20'),
+      z.refine((percent: number) => percent >= 0 && percent <= 20, 'must be between 0 and 20'),
     ),
   ),
   exposureLimit: z.optional(z.nullable(amount)),
@@ -148,13 +148,16 @@ export const removeRunnerFields = {
   runnerId: id,
   reductionPercent: z._default(
     numberFrom.check(
-      z.refine((percent: number) => percent >= 0 && percent < 100, 'must be from 0 to below 100'),
+      z.refine((percent: number) => percent >= 0 && percent < 100, 'must be at least 0 and less than 100'),
     ),
     0,
   ),
 };
 
-/** Markets up to their result: found, made, changed, opened and closed, turned in play, runners taken out (api 10.3). */
+/**
+ * Markets up to their result: search, creation, changes, opening and closing, going in-play, runner removal (api
+ * 10.3).
+ */
 export const operatorMarketRoutes = {
   operatorGetMarkets: route<
     GridWire & { eventId?: number; status?: string; kind?: string },
@@ -165,7 +168,7 @@ export const operatorMarketRoutes = {
     access: 'O',
     from: 'query',
     about:
-      'Markets, settled ones too, each with who says how it ended (`sources`) and who has to confirm it (`confirmation`).',
+      'Returns markets, including settled ones, each with its result sources (`sources`) and required confirmation (`confirmation`).',
     request: z.object({
       ...gridFields(['id', 'createdAt']),
       eventId: z.optional(id),
@@ -181,7 +184,7 @@ export const operatorMarketRoutes = {
     access: 'O',
     from: 'query',
     about:
-      'Terms of a new market of an event by kind where its maker says nothing: the built-in ones within the limits on bets of the `default` site.',
+      'Returns default terms for a new market in an event, by type: built-in defaults within the `default` site’s bet limits.',
     request: z.object({ eventId: id }),
   }),
   operatorCreateMarket: route<CreateMarketWire, WireMarket>()({
@@ -191,7 +194,7 @@ export const operatorMarketRoutes = {
     roles: trader,
     from: 'body',
     about:
-      'Creates a market, INACTIVE or OPEN. EACH_WAY needs five runners; `winners` places are paid at the odds by `eachWayDivisor`, and without both the terms are those of the size of the field.',
+      'Creates a market, INACTIVE or OPEN. EACH_WAY needs five runners; `winners` places are paid at 1/`eachWayDivisor` odds. If both are omitted, terms depend on field size.',
     request: z.object({
       eventId: id,
       kind: z.enum(MARKET_KINDS),
@@ -231,7 +234,7 @@ export const operatorMarketRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Changes the terms of a market. FOUR_EYES for commission and rules after the first match, where a second operator must confirm: ProposeAct.',
+      'Changes a market’s terms. FOUR_EYES for commission and rules after the first match, if a second operator must confirm (use ProposeAct).',
     request: z.object({ ...updateMarketFields, reason: z._default(text(0, 200), '') }),
   }),
   operatorChangeMarkets: route<ChangeMarketsWire, { items: readonly ChangedMarket[] }>()({
@@ -242,7 +245,7 @@ export const operatorMarketRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Opens or suspends many markets of one event, or changes their limits and delays. Each is done or refused by itself and answers with its own line; the audit log has one line for all. VALIDATION of `marketIds` when they are of several events.',
+      'Opens or suspends several of an event’s markets, or changes their limits and delays. Each market succeeds or fails independently; the audit log has one entry for all. VALIDATION of `marketIds` if they belong to different events.',
     request: z
       .object({
         marketIds: z.array(id).check(z.minLength(1), z.maxLength(MOST_MARKETS_AT_ONCE)),
@@ -260,7 +263,7 @@ export const operatorMarketRoutes = {
             const isTerms = Object.values(terms).some((term) => term !== undefined);
             return (status !== undefined) !== isTerms;
           },
-          { message: 'either status, or limits and delays', path: ['status'] },
+          { message: 'provide either status, or limits and delays', path: ['status'] },
         ),
       ),
   }),
@@ -278,7 +281,7 @@ export const operatorMarketRoutes = {
     access: 'O',
     roles: trader,
     from: 'body',
-    about: 'Opens, suspends or closes a market or one runner.',
+    about: 'Opens, suspends or closes a market or runner.',
     request: z.object({
       marketId: id,
       status: z.enum(['OPEN', 'SUSPENDED', 'BALL_RUNNING', 'CLOSED']),
@@ -292,7 +295,7 @@ export const operatorMarketRoutes = {
     access: 'O',
     roles: trader,
     from: 'body',
-    about: 'Turns a market, and its event, in play.',
+    about: 'Turns a market and its event in-play.',
     request: z.object({ marketId: id, open: z._default(flag, true) }),
   }),
   operatorRemoveRunner: route<
@@ -306,7 +309,7 @@ export const operatorMarketRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Takes a non-runner out, with its reduction factor. FOUR_EYES for a factor above 1.25 × 1/price of the runner, and where a second operator must confirm: ProposeAct.',
+      'Removes a non-runner with its reduction factor. FOUR_EYES for a factor above 1.25 × 1/price of the runner, and if a second operator must confirm (use ProposeAct).',
     request: z.object({ ...removeRunnerFields, reason: z._default(text(0, 200), '') }),
   }),
   operatorRestoreRunner: route<
@@ -320,7 +323,7 @@ export const operatorMarketRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Takes the removal of a runner back until the market is settled: matches on it stand again, prices are what they were; the market is suspended. FOUR_EYES where a second operator must confirm: ProposeAct.',
+      'Reinstates a removed runner before settlement: its bets stand again and prices are restored; the market is suspended. FOUR_EYES if a second operator must confirm (use ProposeAct).',
     request: z.object({ marketId: id, runnerId: id, reason: text(3, 200) }),
   }),
 };

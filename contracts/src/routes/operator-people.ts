@@ -10,7 +10,7 @@ import { flag, id, numberFrom, text } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import { route } from './route.ts';
 
-/** A user as the house sees them (api 10.4). */
+/** A user in the back office (api 10.4). */
 export interface OpUser {
   readonly id: number;
   readonly userName: string;
@@ -34,15 +34,15 @@ export interface OpUser {
   readonly flags: Readonly<Record<SportFlag, boolean>>;
   readonly createdAt: Time;
   readonly lastLogin: Time | null;
-  /** When they asked to have the account closed; null: they have not, or have thought better of it. */
+  /** Time of the closure request; null if never made or withdrawn. */
   readonly closingAskedAt: Time | null;
   readonly closedAt: Time | null;
-  /** When the personal data of a closed account goes, and when it went. */
+  /** Scheduled and actual erasure of a closed account's personal data. */
   readonly eraseAt: Time | null;
   readonly erasedAt: Time | null;
 }
 
-/** States of users that a list can be narrowed to. */
+/** User states available as list filters. */
 export const USER_STATES = ['', 'active', 'blocked', 'closing', 'closed', 'erased'] as const;
 
 const support = ['support'] as const;
@@ -50,7 +50,7 @@ const reason = text(3, 200);
 const percent = numberFrom.check(
   z.refine(
     (value) => value >= 0 && value <= 100 && Math.round(value * 100) / 100 === value,
-    'must be from 0 to 100 with at most 2 decimals',
+    'must be between 0 and 100, with up to 2 decimals',
   ),
 );
 const flags = z.object({
@@ -62,19 +62,19 @@ const flags = z.object({
   casino: z.optional(flag),
 });
 
-/** A file that a user sent in; the address ends after an hour. */
+/** A file uploaded by a user; the URL expires after an hour. */
 export interface OpImage {
   readonly id: number;
   readonly type: 'image/png' | 'image/jpeg' | 'image/webp';
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
   readonly createdAt: Time;
-  /** It goes by itself then. */
+  /** Expires automatically at this time. */
   readonly expiresAt: Time;
   readonly imageUrl: string;
 }
 
-/** What a user has lying, and what all have, in bytes. */
+/** Stored files of a user, with storage totals of the user and of all users in bytes. */
 export interface OpImages {
   readonly items: readonly OpImage[];
   readonly ownBytes: number;
@@ -89,7 +89,7 @@ export const userLimitFields = {
   commissionPercent: z.optional(z.nullable(percent)),
 };
 
-/** What the house does with people (api 10.4). */
+/** User management (api 10.4). */
 export const operatorPeopleRoutes = {
   operatorGetUsers: route<
     GridWire & { search?: string; status?: string; isDemo?: boolean },
@@ -101,7 +101,7 @@ export const operatorPeopleRoutes = {
     from: 'query',
     peopleIn: ({ items }) => items.map(({ id: userId }) => userId),
     about:
-      'Users by part of name or mobile; `status` active, blocked, closing (asked for it), closed or erased. The house’s own accounts only where `search` begins with `house_`.',
+      'Returns users by partial name or mobile; `status` is active, blocked, closing (requested), closed or erased. House accounts are included only if `search` starts with `house_`.',
     request: z.object({
       ...gridFields(['createdAt', 'id']),
       search: z.optional(text(0, 64)),
@@ -115,7 +115,7 @@ export const operatorPeopleRoutes = {
     access: 'O',
     from: 'query',
     peopleIn: ({ id: userId }) => [userId],
-    about: 'One user.',
+    about: 'Returns one user.',
     request: z.object({ userId: id }),
   }),
   operatorSetUserStatus: route<
@@ -134,7 +134,7 @@ export const operatorPeopleRoutes = {
     access: 'O',
     roles: support,
     from: 'body',
-    about: 'Blocks or unblocks; a user who is not active is logged out everywhere at once.',
+    about: 'Blocks or unblocks a user. Blocked users are logged out everywhere immediately.',
     request: z.object({
       userId: id,
       active: z.optional(flag),
@@ -162,7 +162,7 @@ export const operatorPeopleRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      "Sets a user's own limits and sports; null takes a limit away. FOUR_EYES for the commission and wider limits, where a second operator must confirm: ProposeAct.",
+      "Sets a user’s limits and sports; null removes a limit. FOUR_EYES for commission and wider limits, if a second operator must confirm (use ProposeAct).",
     request: z.object({ ...userLimitFields, flags: z.optional(flags) }),
   }),
   operatorResetPassword: route<
@@ -176,7 +176,7 @@ export const operatorPeopleRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Sets a password that has to be changed at the next login, removes the passkeys unless `keepPasskeys`, and ends all sessions of the user.',
+      'Sets a password that must be changed at next login, removes passkeys unless `keepPasskeys` is set, and ends all the user’s sessions.',
     request: z.object({
       userId: id,
       newPassword: ruledText(passwordRules),
@@ -191,7 +191,7 @@ export const operatorPeopleRoutes = {
     from: 'query',
     peopleIn: (_, { userId }) => [userId],
     about:
-      'Pictures and documents that a user sent in during the last day, and how much of the room they and all users take.',
+      'Returns images and documents a user uploaded in the last day, with storage used by them and by everyone.',
     request: z.object({ userId: id }),
   }),
   operatorRemoveImage: route<{ id: number; reason: string }, boolean>()({
@@ -200,7 +200,7 @@ export const operatorPeopleRoutes = {
     access: 'O',
     roles: ['support', 'cashier'],
     from: 'body',
-    about: 'Removes a picture or document of a user for good.',
+    about: 'Permanently deletes a user’s image or document.',
     request: z.object({ id, reason }),
   }),
   operatorCloseUser: route<{ userId: number; reason: string }, OpUser>()({
@@ -211,7 +211,7 @@ export const operatorPeopleRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Closes the account of a user, asked for or not: logged out everywhere, no bets, personal data erased after the days that the domain keeps it. BAD_STATE with `markets` in which they have a position, or with the `balance` in rupees that they still hold. FOUR_EYES where a second operator must confirm: ProposeAct.',
+      'Closes a user’s account, requested or not: logs them out everywhere, blocks bets, and erases personal data after the domain’s retention period. BAD_STATE with `markets` where they have a position, or with the `balance` in rupees they still hold. FOUR_EYES if a second operator must confirm (use ProposeAct).',
     request: z.object({ userId: id, reason }),
   }),
   operatorEndClosing: route<{ userId: number; reason: string }, OpUser>()({
@@ -221,7 +221,7 @@ export const operatorPeopleRoutes = {
     roles: support,
     from: 'body',
     about:
-      'Refuses a request to close an account, or opens a closed one again as long as its data is there. BAD_STATE otherwise.',
+      'Declines an account closure request, or reopens a closed account while its data still exists. BAD_STATE otherwise.',
     request: z.object({ userId: id, reason }),
   }),
   operatorEndSessions: route<{ userId: number }, boolean>()({
@@ -244,7 +244,7 @@ export const operatorPeopleRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Removes a lost second factor, with `passkeys` the passkeys too, and ends all sessions of the user. BAD_STATE when there is none.',
+      'Removes a lost second factor (and passkeys, with `passkeys`) and ends all the user’s sessions. BAD_STATE if there is none.',
     request: z.object({ userId: id, reason, passkeys: z._default(flag, false) }),
   }),
 };

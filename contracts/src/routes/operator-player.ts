@@ -17,16 +17,16 @@ import {
   transactionFields,
 } from './statement.ts';
 
-/** What an operator wrote down about a player; the player never reads it. */
+/** An operator's note on a player; never shown to the player. */
 export interface PlayerNote {
   readonly id: string;
   readonly text: string;
-  /** Who wrote it. */
+  /** Author. */
   readonly operator: string;
   readonly time: Time;
 }
 
-/** A message of the house, and to whom. */
+/** A message from the house, with its recipients. */
 export interface SendNoticeWire {
   readonly to:
     | { readonly userId: number }
@@ -35,33 +35,33 @@ export interface SendNoticeWire {
   readonly title: string;
   readonly text: string;
   readonly level?: MessageLevel;
-  /** The product that the message advertises; left out where it advertises nothing. */
+  /** Product advertised by the message; absent if it isn't marketing. */
   readonly offerOf?: MarketingProduct | null;
   readonly clientRequestId: string;
 }
 
-/** How much there is of a player in each part of their page. */
+/** Counts and totals for each section of a player's page. */
 export interface PlayerSummary {
   readonly requests: number;
-  /** Of those: deposits and withdrawals that wait for somebody of the house. */
+  /** Number of these that are pending review. */
   readonly waitingRequests: number;
-  /** Ever credited, and ever paid out. */
+  /** Lifetime deposits credited and withdrawals paid. */
   readonly deposited: Rupees;
   readonly withdrawn: Rupees;
   readonly bets: number;
   readonly openBets: number;
-  /** Places where they are logged in. */
+  /** Number of active sessions. */
   readonly sessions: number;
-  /** Higher play limits that they asked for and have not confirmed. */
+  /** Play limit increases requested but not yet confirmed. */
   readonly raises: number;
-  /** Details and documents that wait for a reviewer. */
+  /** Details and documents pending review. */
   readonly waitingDocuments: number;
 }
 
 const people: readonly OperatorRole[] = ['support', 'cashier', 'trader'];
 const ofUser = { userId: id };
 
-/** What the house looks up about one player, and writes down about them. */
+/** One player's records and operator notes. */
 export const operatorPlayerRoutes = {
   operatorGetUserStatement: route<TransactionsWire & { userId: number }, TransactionPage>()({
     method: 'GET',
@@ -69,7 +69,7 @@ export const operatorPlayerRoutes = {
     access: 'O',
     from: 'query',
     peopleIn: (_, { userId }) => [userId],
-    about: 'The statement of a user, as Transaction/GetHistory shows it to them.',
+    about: 'Returns a user’s statement, as in Transaction/GetHistory.',
     request: z.object({ ...transactionFields, ...ofUser }),
   }),
   operatorGetUserProfit: route<ProfitWire & { userId: number }, ProfitPage>()({
@@ -78,7 +78,7 @@ export const operatorPlayerRoutes = {
     access: 'O',
     from: 'query',
     peopleIn: (_, { userId }) => [userId],
-    about: 'Profit and loss of a user, as Transaction/GetProfitLoss shows it to them.',
+    about: 'Returns a user’s profit and loss, as in Transaction/GetProfitLoss.',
     request: z.object({ ...profitFields, ...ofUser }),
   }),
   operatorGetUserLogins: route<GridWire & { userId: number }, Page<LoginAttempt>>()({
@@ -88,7 +88,7 @@ export const operatorPlayerRoutes = {
     roles: ['support', 'cashier'],
     from: 'query',
     peopleIn: (_, { userId }) => [userId],
-    about: 'Tries of a user to log in, newest first: time, address, browser, why one was refused.',
+    about: 'Returns a user’s login attempts, newest first: time, IP address, browser and failure reason.',
     request: z.object({ ...gridFields(['creationTime']), ...ofUser }),
   }),
   operatorGetUserSummary: route<{ userId: number }, PlayerSummary>()({
@@ -98,7 +98,7 @@ export const operatorPlayerRoutes = {
     from: 'query',
     peopleIn: (_, { userId }) => [userId],
     about:
-      'How much there is of a user, and how much of it waits: requests, bets, sessions, raises of limits, documents.',
+      'Returns counts for a user and how many are pending: requests, bets, sessions, limit increases and documents.',
     request: z.object(ofUser),
   }),
   operatorGetUserPlayLimits: route<{ userId: number }, PlayLimits>()({
@@ -108,7 +108,7 @@ export const operatorPlayerRoutes = {
     roles: people,
     from: 'query',
     peopleIn: (_, { userId }) => [userId],
-    about: 'The limits and the break of a user, as Account/GetPlayLimits shows them to the user.',
+    about: 'Returns a user’s limits and break, as in Account/GetPlayLimits.',
     request: z.object(ofUser),
   }),
   operatorGetUserSessions: route<{ userId: number }, { items: readonly SessionItem[] }>()({
@@ -118,7 +118,7 @@ export const operatorPlayerRoutes = {
     roles: ['support', 'cashier'],
     from: 'query',
     peopleIn: (_, { userId }) => [userId],
-    about: 'Where a user is logged in, the newest first.',
+    about: 'Returns a user’s active sessions, newest first.',
     request: z.object(ofUser),
   }),
   operatorEndUserSession: route<{ userId: number; sessionId: string }, boolean>()({
@@ -127,7 +127,7 @@ export const operatorPlayerRoutes = {
     access: 'O',
     roles: ['support'],
     from: 'body',
-    about: 'Ends one session of a user at once. NOT_FOUND when it is not theirs, or has ended.',
+    about: 'Ends one of a user’s sessions immediately. NOT_FOUND if it isn’t theirs or has ended.',
     request: z.object({ ...ofUser, sessionId: uuid }),
   }),
   operatorGetNotes: route<{ userId: number }, { items: readonly PlayerNote[] }>()({
@@ -137,7 +137,7 @@ export const operatorPlayerRoutes = {
     roles: people,
     from: 'query',
     peopleIn: (_, { userId }) => [userId],
-    about: 'What operators wrote down about a user, newest first. It goes with the personal data.',
+    about: 'Returns operator notes about a user, newest first. Deleted with personal data.',
     request: z.object(ofUser),
   }),
   operatorAddNote: route<{ userId: number; text: string }, PlayerNote>()({
@@ -147,7 +147,7 @@ export const operatorPlayerRoutes = {
     roles: people,
     from: 'body',
     about:
-      'Writes something down about a user; it cannot be changed. BAD_STATE once their personal data is erased.',
+      'Adds a note about a user. Notes can’t be edited. BAD_STATE once their personal data is erased.',
     request: z.object({ ...ofUser, text: text(1, 1_000) }),
   }),
   operatorSendNotice: route<SendNoticeWire, { sent: number }>()({
@@ -158,7 +158,7 @@ export const operatorPlayerRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Sends a notice to one player, to all players of a site, or to everybody; those who are online see it at once. Only an admin may write to more than one player (FORBIDDEN). The same `clientRequestId` is sent once. An offer (`offerOf`) is sent only to players who agreed to push offers of that product and are on no break; NO_CONSENT where the one player has not agreed. NOT_FOUND: no such player or site. BAD_STATE: the account is closed.',
+      'Sends a notification to one player, all of a site’s players, or everyone; online players see it immediately. Only admins can message more than one player (FORBIDDEN). Idempotent on `clientRequestId`. Promotions (`offerOf`) go only to players who opted in to push offers for that product and aren’t on a break; NO_CONSENT if a single recipient hasn’t opted in. NOT_FOUND: unknown player or site. BAD_STATE: the account is closed.',
     request: z.object({
       to: z.union([
         z.strictObject(ofUser),

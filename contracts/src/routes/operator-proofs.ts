@@ -9,16 +9,16 @@ import { passkeyAnswer, passkeyName, secondCode } from './security.ts';
 type Nothing = Record<string, never>;
 const nothing = z.object({});
 
-/** How an operator proves who they are. */
+/** An operator's enrolled authentication factors. */
 export interface OwnProofs {
   readonly app: boolean;
-  /** Their role may not do without a second factor. */
+  /** True if the role requires a second factor. */
   readonly isNeeded: boolean;
   readonly recoveryCodesLeft: number;
   readonly passkeys: readonly Passkey[];
 }
 
-/** An operator's own second factor, passkeys and recovery codes, and proving themselves once more (api 10.1). */
+/** An operator's own second factor, passkeys and recovery codes, and re-authentication (api 10.1). */
 export const operatorProofRoutes = {
   operatorProve: route<{ password?: string; code?: string; passkey?: SignedWire }, boolean>()({
     method: 'POST',
@@ -27,7 +27,7 @@ export const operatorProofRoutes = {
     isOwn: true,
     from: 'body',
     about:
-      'Proves once more who calls, after PROOF_NEEDED: by what its details name as true. A passkey is enough by itself. Wrong ones count as wrong logins.',
+      'Re-authenticates the caller after PROOF_NEEDED, using the methods its details list as true. A passkey alone is enough. Failures count as failed logins.',
     request: z
       .object({
         password: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
@@ -36,7 +36,7 @@ export const operatorProofRoutes = {
       })
       .check(
         z.refine((given) => Object.values(given).some((value) => value !== undefined), {
-          message: 'password, code or passkey',
+          message: 'provide a password, code or passkey',
           path: ['password'],
         }),
       ),
@@ -47,7 +47,7 @@ export const operatorProofRoutes = {
     access: 'O',
     isOwn: true,
     from: 'query',
-    about: 'What the caller proves themselves with.',
+    about: 'Returns the caller’s authentication methods.',
     request: nothing,
   }),
   operatorStartFactor: route<Nothing, SecondFactorSecret>()({
@@ -58,7 +58,7 @@ export const operatorProofRoutes = {
     proof: 'NEW',
     from: 'body',
     about:
-      'A fresh secret for an authenticator app; it counts once a code of it is confirmed. BAD_STATE while there is one.',
+      'Returns a new authenticator secret, active once a code from it is confirmed. BAD_STATE if one is already set up.',
     request: nothing,
   }),
   operatorConfirmFactor: route<{ code: string }, { recoveryCodes: readonly string[] }>()({
@@ -68,7 +68,7 @@ export const operatorProofRoutes = {
     isOwn: true,
     from: 'body',
     about:
-      'Turns the authenticator app on with its first code, and answers ten recovery codes, once.',
+      'Turns on the authenticator app with its first code and returns ten recovery codes, once.',
     request: z.object({ code: secondCode }),
   }),
   operatorStopFactor: route<Nothing, boolean>()({
@@ -79,7 +79,7 @@ export const operatorProofRoutes = {
     proof: 'NEW',
     from: 'body',
     about:
-      'Turns the authenticator app off. BAD_STATE when there is none, or when the role needs it and there is no passkey.',
+      'Turns off the authenticator app. BAD_STATE if there is none, or if the role requires it and there is no passkey.',
     request: nothing,
   }),
   operatorRenewRecoveryCodes: route<Nothing, { recoveryCodes: readonly string[] }>()({
@@ -90,7 +90,7 @@ export const operatorProofRoutes = {
     proof: 'NEW',
     from: 'body',
     about:
-      'Ten new recovery codes; the former ones stop working. BAD_STATE without app and passkey.',
+      'Generates ten new recovery codes, revoking the old ones. BAD_STATE without an app or passkey.',
     request: nothing,
   }),
   operatorPasskeyOptions: route<Nothing, PasskeyOptions>()({
@@ -100,7 +100,7 @@ export const operatorProofRoutes = {
     isOwn: true,
     proof: 'NEW',
     from: 'body',
-    about: 'What a new passkey of the caller has to sign.',
+    about: 'Returns the challenge for a new passkey.',
     request: nothing,
   }),
   operatorAddPasskey: route<
@@ -114,7 +114,7 @@ export const operatorProofRoutes = {
     from: 'body',
     bodyBytes: BODY_BYTES.list,
     about:
-      'Adds a passkey; ten at most. With the first proof of somebody come ten recovery codes, once.',
+      'Adds a passkey, up to ten. The first authentication method added returns ten recovery codes, once.',
     request: z.object({
       challengeId: signed.shape.challengeId,
       name: passkeyName,
@@ -129,7 +129,7 @@ export const operatorProofRoutes = {
     proof: 'NEW',
     from: 'body',
     about:
-      'Removes a passkey of the caller. BAD_STATE when it is their last proof and their role needs one.',
+      'Removes one of the caller’s passkeys. BAD_STATE if it’s their last authentication method and their role requires one.',
     request: z.object({ id }),
   }),
 };

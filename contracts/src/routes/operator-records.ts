@@ -8,7 +8,7 @@ import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import type { HistoryBet } from '#wire/bet.ts';
 import { route } from './route.ts';
 
-/** The ledger at a glance (api 10.5); `total` and `userMismatches` must be 0. */
+/** Ledger summary (api 10.5); `total` and `userMismatches` must be 0. */
 export interface TrialBalance {
   readonly ok: boolean;
   readonly currencies: readonly {
@@ -18,22 +18,22 @@ export interface TrialBalance {
     readonly userMismatches: number;
     readonly negativeUsers: number;
   }[];
-  /** The newest comparison of journal and database; null before the first after a start. */
+  /** Latest check of the journal against the database; null until the first one after startup. */
   readonly books: {
     readonly checkedAt: Time;
-    /** Newest command that was compared. */
+    /** Number of the last command compared. */
     readonly commands: number;
     readonly isRight: boolean;
-    /** The first difference. */
+    /** First difference; null if none. */
     readonly problem: string | null;
   } | null;
-  /** The newest backups; null: none are kept, or nobody has looked yet. */
+  /** Latest backups; null if backups are off or not checked yet. */
   readonly backups: {
-    /** When the newest base backup was finished; null: there is none of this database. */
+    /** Completion time of the latest base backup; null if this database has none. */
     readonly baseAt: Time | null;
-    /** When the files of users were copied last. */
+    /** Time of the latest copy of user files. */
     readonly filesAt: Time | null;
-    /** What is too old: the base backup, archived WAL, or the copies of files. */
+    /** The overdue backup: base backup, archived WAL or file copies; null if none. */
     readonly late: 'BASE' | 'WAL' | 'FILES' | null;
   } | null;
 }
@@ -43,26 +43,26 @@ export interface AuditRow {
   readonly time: Time;
   /** `operator:3`, `user:42` or `system`. */
   readonly actor: string;
-  /** What the operator logs in with; null for everybody else. */
+  /** Login name of the operator; null for other actors. */
   readonly actorName: string | null;
   readonly action: string;
   readonly entity: string;
   readonly entityId: string;
   readonly reason: string | null;
-  /** What was there before and after; null where there is nothing to tell. */
+  /** State before and after; null if not applicable. */
   readonly before: object | null;
   readonly after: object | null;
   readonly ip: string;
 }
 
-/** A bet with who placed it, and from where. */
+/** A bet with its player and origin. */
 export interface OpHistoryBet extends HistoryBet {
   readonly userId: number;
   readonly userName: string;
   readonly ip: string;
 }
 
-/** What is on record: everybody's bets, the ledger, and who did what (api 10.3, 10.5, 10.6). */
+/** Records: all bets, the ledger and the audit log (api 10.3, 10.5, 10.6). */
 export const operatorRecordRoutes = {
   operatorGetBets: route<
     GridWire & {
@@ -83,7 +83,7 @@ export const operatorRecordRoutes = {
     from: 'query',
     peopleIn: (_, { userId }) => (userId === undefined ? [] : [userId]),
     about:
-      'Bets of people; of one account or one bet, or with of=all, those of the house and of its simulated players too.',
+      'Returns players’ bets, optionally for one account or bet; with of=all, also house and simulated bets.',
     request: z.object({
       ...gridFields(['placeTime', 'id']),
       userId: z.optional(id),
@@ -102,13 +102,13 @@ export const operatorRecordRoutes = {
     access: 'O',
     from: 'query',
     about:
-      'All ledger accounts; each currency sums to zero. `books` says what the newest comparison of journal and database found, `backups` how old the newest are.',
+      'Returns all ledger accounts; each currency sums to zero. `books` is the latest journal/database check, `backups` the age of the latest backups.',
     request: z.object({}),
   }),
   operatorGetAuditLog: route<
     GridWire & {
       actor?: string;
-      /** `people`: without what the system did by itself. */
+      /** `people` excludes system actions. */
       of?: 'people' | 'all';
       action?: string;
       entity?: string;
@@ -123,7 +123,7 @@ export const operatorRecordRoutes = {
     access: 'O',
     from: 'query',
     about:
-      'Who did what, when and why; `entity` and `entityId` for the history of one market or player. With of=people, without what the system did by itself.',
+      'Returns the audit log; `entity` and `entityId` filter to one market or player. With of=people, excludes system actions.',
     request: z.object({
       ...gridFields(['time', 'id']),
       actor: z.optional(text(1, 64)),

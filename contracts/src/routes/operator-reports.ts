@@ -6,39 +6,39 @@ import { EXPORT_FORMATS, type ExportFormat } from '#wire/export.ts';
 import { route } from './route.ts';
 
 export const REPORT_NAMES = ['profitLoss', 'turnover', 'cash', 'commission'] as const;
-/** Results of players as the house has them, stakes with a result, money in and out, commission. */
+/** Report: player results as booked by the house, settled stakes, deposits and withdrawals, or commission. */
 export type ReportName = (typeof REPORT_NAMES)[number];
 
 export const REPORT_GROUPS = ['hour', 'day', 'sport', 'market', 'user'] as const;
-/** What one row stands for; hours and days are those of India. */
+/** Grouping of rows; hours and days are in IST. */
 export type ReportGroup = (typeof REPORT_GROUPS)[number];
 
-/** What a column holds: words, a number that names something, a count, or rupees. */
+/** Column type: text, ID, count or rupees. */
 export type ReportUnit = 'text' | 'id' | 'count' | 'rupees';
 
-/** Rows of a report at most; of a longer time ask for less of it. */
+/** Maximum rows per report; a longer period must be split. */
 export const MOST_REPORT_ROWS = 10_000;
 
-/** The file of a report: `format` csv or pdf beside what the report is asked with; answered as other files are. */
+/** Download of a report as csv or pdf (`format`, plus the report parameters); served like the other exports. */
 export const REPORT_FILE_PATH = 'Operator/ExportReport';
 
 export interface ReportWire {
   readonly name: ReportName;
-  /** A day, or an instant; both ends are included. */
+  /** Day or instant; both ends are inclusive. */
   readonly from: string;
   readonly to: string;
   readonly groupBy?: ReportGroup;
-  /** Left out: that of the domain. Rupees and play money are never added. */
+  /** Defaults to the domain's currency. Rupees and play money are never combined. */
   readonly currency?: Currency;
 }
 
-/** A report of people; the house's own accounts and simulated players are in none. */
+/** A report on players; house accounts and simulated players are excluded. */
 export interface Report {
   readonly currency: Currency;
   readonly columns: readonly string[];
   readonly units: readonly ReportUnit[];
   readonly rows: readonly (readonly (string | Rupees)[])[];
-  /** Below each column; null where a sum says nothing. */
+  /** Column totals; null where a sum is meaningless. */
   readonly totals: readonly (string | Rupees | null)[];
 }
 
@@ -56,7 +56,7 @@ export interface ReportFileWire extends ReportWire {
   readonly format: ExportFormat;
 }
 
-/** What came of all bets and payments together (api 10.5). */
+/** Aggregate reports on bets and payments (api 10.5). */
 export const operatorReportRoutes = {
   operatorGetReport: route<ReportWire, Report>()({
     method: 'GET',
@@ -65,7 +65,7 @@ export const operatorReportRoutes = {
     from: 'query',
     peopleIn: ({ rows }, { groupBy }) => (groupBy === 'user' ? rows.map(([id]) => Number(id)) : []),
     about:
-      'Result of the house, turnover, money in and out, or commission, by hour, day, sport, market or user; to the paisa what the ledger has. EXPORT_TOO_LONG: ask for a shorter time.',
+      'Returns house P&L, turnover, deposits and withdrawals, or commission, by hour, day, sport, market or user, matching the ledger to the paisa. EXPORT_TOO_LONG: request a shorter period.',
     request: z.object(fields),
   }),
 };

@@ -3,13 +3,16 @@ import { amount } from '#values/amount.ts';
 import type { Rupees } from '#values/money.ts';
 import { flag } from '#values/number-from.ts';
 
-/** The rules of the house for its operators. */
+/** House rules for operators. */
 export interface OperatorRules {
-  /** Whether acts on money above the amount need a second operator to confirm. */
+  /** True if money actions above the threshold need a second operator. */
   readonly fourEyes: boolean;
-  /** Money up to which one operator is enough, with what they did within 24 hours; 0: never. */
+  /**
+   * Threshold up to which one operator suffices, including their other actions within 24 hours; 0 if a second one is
+   * always needed.
+   */
   readonly fourEyesAbove: Rupees;
-  /** Most that one operator may credit and debit within 24 hours, per currency. */
+  /** Maximum that one operator may credit and debit within 24 hours, per currency. */
   readonly balancesPerDay: Rupees;
 }
 

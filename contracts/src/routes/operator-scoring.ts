@@ -9,12 +9,12 @@ import { type AnnouncedFixture, FEED_FIXTURE } from './feed.ts';
 import { type OperatorRole, route } from './route.ts';
 
 const scorers: readonly OperatorRole[] = ['trader', 'scorer'];
-/** Of a match scored by hand, or of the event that a source from outside had. */
+/** ID of a manually scored match, or of the external feed's event. */
 const fixture = z.string().check(z.minLength(1), z.maxLength(140));
-/** Names and figures of a fixture, and what the scorer names by hand: as large as a call of a feed may need. */
+/** Maximum body size: the names and figures of a fixture, and manual scoring input, equal to a feed call. */
 const BODY_BYTES = 32_768;
 
-/** Matches scored by hand: what a scorer writes down is what a feed would send. */
+/** Manual scoring: scorers enter the events a feed would send. */
 export const operatorScoringRoutes = {
   operatorGetScoredMatches: route<Record<string, never>, { items: readonly ScoredLine[] }>()({
     method: 'GET',
@@ -22,7 +22,7 @@ export const operatorScoringRoutes = {
     access: 'O',
     roles: scorers,
     from: 'query',
-    about: 'Matches that are scored by hand: in play, to come, over.',
+    about: 'Returns manually scored matches: in-play, upcoming and finished.',
     request: z.object({}),
   }),
   operatorGetScoredMatch: route<{ fixture: string }, ScoredMatch>()({
@@ -31,7 +31,7 @@ export const operatorScoringRoutes = {
     access: 'O',
     roles: scorers,
     from: 'query',
-    about: 'One of them with all that its scorer needs.',
+    about: 'Returns one match with everything its scorer needs.',
     request: z.object({ fixture }),
   }),
   operatorStartScoring: route<{ fixture: AnnouncedFixture }, ScoredMatch>()({
@@ -42,7 +42,7 @@ export const operatorScoringRoutes = {
     from: 'body',
     bodyBytes: BODY_BYTES,
     about:
-      'Announces a match to be scored by hand, or changes its start, venue or competition. Its event and markets are made by it. The same id again is the same match.',
+      'Creates a manually scored match, or updates its start, venue or competition. Also creates its event and markets. Idempotent on ID.',
     request: z.object({ fixture: FEED_FIXTURE }),
   }),
   operatorScoreMatch: route<
@@ -57,7 +57,7 @@ export const operatorScoringRoutes = {
     quiet: true,
     bodyBytes: BODY_BYTES,
     about:
-      'Writes one thing down. `position` is that of the match as the scorer saw it: BAD_STATE with the position of now says that somebody else has written meanwhile.',
+      'Records one scoring entry. `position` is the match position the scorer saw; BAD_STATE with the current position means someone else has written since.',
     request: z.object({
       fixture,
       position: z.int().check(z.gte(0)),

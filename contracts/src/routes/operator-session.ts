@@ -13,7 +13,10 @@ export interface Operator {
   readonly role: OperatorRole;
   readonly active: boolean;
   readonly lastLogin: Time | null;
-  /** Who made or reset them, and so may act under this name; null: no other operator, or another admin has vouched since. */
+  /**
+   * Operator who created or reset this account and so may control it; null if none, or if another admin has vouched
+   * for it since.
+   */
   readonly madeBy: number | null;
 }
 
@@ -21,22 +24,22 @@ export interface OperatorLogin {
   readonly accessToken: string;
   readonly expireInSeconds: number;
   readonly operator: Operator;
-  /** Sent along at the next login: a device that is known is let past a lock that strangers have caused. */
+  /** Device token to send at the next login: known devices bypass lockouts caused by third parties. */
   readonly device: string;
-  /** Given once, by the login that sets up the second factor; else null. */
+  /** Shown once, at the login that enrols the second factor; otherwise null. */
   readonly recoveryCodes: readonly string[] | null;
 }
 
 const device = z.optional(text(0, 300));
 
-/** A challenge that a passkey has signed. */
+/** A challenge signed by a passkey. */
 export interface SignedWire {
   readonly challengeId: string;
   readonly response: PasskeyJson;
 }
 export const signed = z.object({ challengeId: uuid, response: passkeyAnswer });
 
-/** An operator's way in and out (api 10.1). */
+/** Operator login and logout (api 10.1). */
 export const operatorSessionRoutes = {
   operatorAuthenticate: route<
     { userName: string; password: string; device?: string },
@@ -47,7 +50,7 @@ export const operatorSessionRoutes = {
     access: 'N',
     from: 'body',
     about:
-      'Logs an operator in. SECOND_FACTOR with a challenge for those who have a second factor; FACTOR_NEEDED with a challenge and a secret for those who need one and have none: VerifySecondFactor.',
+      'Logs an operator in. SECOND_FACTOR with a challenge if they have a second factor; FACTOR_NEEDED with a challenge and a secret if they need one: VerifySecondFactor.',
     request: z.object({
       userName: text(1, 64),
       password: z.string().check(z.minLength(1), z.maxLength(128)),
@@ -63,7 +66,7 @@ export const operatorSessionRoutes = {
     access: 'N',
     from: 'body',
     about:
-      'Ends a login by the code of the app, a recovery code or a passkey; sets up the factor that FACTOR_NEEDED gave, and answers its recovery codes once.',
+      'Completes a login with an authenticator code, recovery code or passkey. Also sets up the factor from FACTOR_NEEDED and returns its recovery codes once.',
     request: z
       .object({
         challenge: text(1, 200),
@@ -73,7 +76,7 @@ export const operatorSessionRoutes = {
       })
       .check(
         z.refine(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
-          message: 'either code or passkey',
+          message: 'provide either code or passkey',
           path: ['code'],
         }),
       ),
@@ -83,7 +86,7 @@ export const operatorSessionRoutes = {
     path: 'Operator/PasskeyLoginOptions',
     access: 'N',
     from: 'body',
-    about: "What an operator's passkey has to sign, for a login or to prove themselves once more.",
+    about: "Returns the challenge for an operator’s passkey, for login or re-authentication.",
     request: z.object({}),
   }),
   operatorPasskeyLogin: route<SignedWire & { device?: string }, OperatorLogin>()({
@@ -92,7 +95,7 @@ export const operatorSessionRoutes = {
     access: 'N',
     from: 'body',
     about:
-      'Logs an operator in with a passkey, which takes the place of password and second factor.',
+      'Logs an operator in with a passkey, in place of password and second factor.',
     request: z.object({ ...signed.shape, device }),
   }),
   operatorChoosePassword: route<{ link: string; password: string }, boolean>()({
@@ -101,7 +104,7 @@ export const operatorSessionRoutes = {
     access: 'N',
     from: 'body',
     about:
-      'Sets the password of an operator by the link that was made for them; a link works once. LINK_OVER otherwise.',
+      'Sets an operator’s password using their single-use link. LINK_OVER otherwise.',
     request: z.object({ link: text(1, 200), password: ruledText(operatorPasswordRules) }),
   }),
   operatorLogout: route<Record<string, never>, boolean>()({
@@ -110,7 +113,7 @@ export const operatorSessionRoutes = {
     access: 'O',
     isOwn: true,
     from: 'body',
-    about: 'Ends the session of the operator.',
+    about: 'Ends the operator’s session.',
     request: z.object({}),
   }),
 };

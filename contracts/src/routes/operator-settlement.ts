@@ -7,7 +7,7 @@ import { flag, id, longId, numberFrom, text } from '#values/number-from.ts';
 import type { WireMarket, WireMarketResult } from '#wire/catalogue.ts';
 import { type OperatorRole, route } from './route.ts';
 
-/** Totals of a settlement (api 10.3). */
+/** Settlement totals (api 10.3). */
 export interface Settlement {
   readonly marketId: number;
   readonly status: MarketStatus;
@@ -19,15 +19,15 @@ export interface Settlement {
   readonly houseProfit: Rupees;
 }
 
-/** What a result would settle to. */
+/** Preview of a settlement. */
 export interface SettlementPreview extends Settlement {
-  /** The market takes bets now, or goes on after the ball: anyone who knows the result can still bet on it. */
+  /** True if the market is open, or reopens after the ball: anyone who knows the result can still bet on it. */
   readonly stillOpen: boolean;
 }
 
 /**
- * Exactly one kind of result: a body that names two is refused rather than read in one way. `winners` is short for
- * placings: the order of finishing, those from the last paid place on being tied for it.
+ * Exactly one type of result; a body with two is rejected as ambiguous. `winners` is shorthand for placings in
+ * finishing order, with all runners from the last paid place on tied for it.
  */
 export const marketResult = z.union([
   z.strictObject({ winnerRunnerId: id }),
@@ -42,13 +42,13 @@ export const marketResult = z.union([
   z.strictObject({ void: z.literal(true) }),
 ]);
 
-/** Betting on an open market ends with its result: said by the operator, or the result is refused. */
+/** Closes an open market together with its result; without it, the result of an open market is rejected. */
 export const closeFirst = z._default(flag, false);
 
 const trader: readonly OperatorRole[] = ['trader'];
 const reason = text(3, 200);
 
-/** Results of one operator, and what takes them or bets back (api 10.3). */
+/** Results entered by one operator, and their reversal and voids (api 10.3). */
 export const operatorSettlementRoutes = {
   operatorSettleMarket: route<
     { marketId: number; result: WireMarketResult; closeFirst?: boolean },
@@ -61,7 +61,7 @@ export const operatorSettlementRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Settles a market on its result: proposal and confirmation in one. `placings` are groups of runners in the order of finishing, tied within a group; runners tied for the last paid place share it. `halfWinnerRunnerId` settles half of every stake on that runner and gives the other half back, in a market of two runners of the exchange. Fewer placed runners than places are refused: VALIDATION of `result`. MARKET_OPEN while it takes bets, unless `closeFirst` says that its betting ends with the result. FOUR_EYES where a second operator must confirm.',
+      'Settles a market, proposing and confirming in one step. `placings` are groups of runners in finishing order, tied within a group; runners tied for the last paid place share it. `halfWinnerRunnerId` settles half of each stake on that runner and returns the other half, in two-runner exchange markets. VALIDATION of `result` if fewer runners are placed than places paid. MARKET_OPEN while the market takes bets, unless `closeFirst` is set. FOUR_EYES if a second operator must confirm.',
     request: z.object({ marketId: id, result: marketResult, closeFirst }),
   }),
   operatorUnsettleMarket: route<{ marketId: number; reason: string }, WireMarket>()({
@@ -72,7 +72,7 @@ export const operatorSettlementRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Reverses a settlement; the market is CLOSED again. FOUR_EYES where a second operator must confirm: ProposeAct.',
+      'Reverses a settlement; the market returns to CLOSED. FOUR_EYES if a second operator must confirm (use ProposeAct).',
     request: z.object({ marketId: id, reason }),
   }),
   operatorVoidBets: route<
@@ -86,7 +86,7 @@ export const operatorSettlementRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Takes back both sides of every fill of a time window, or of the bets named. FOUR_EYES where a second operator must confirm: ProposeAct.',
+      'Voids both sides of every fill in a time window, or of the given bets. FOUR_EYES if a second operator must confirm (use ProposeAct).',
     request: z
       .object({
         marketId: z.optional(id),
@@ -101,7 +101,7 @@ export const operatorSettlementRoutes = {
             (body.betIds !== undefined) !==
             (body.from !== undefined && body.to !== undefined && body.marketId !== undefined),
           {
-            message: 'either betIds, or marketId with from and to',
+            message: 'provide either betIds, or marketId with from and to',
             path: ['betIds'],
           },
         ),
@@ -116,7 +116,7 @@ export const operatorSettlementRoutes = {
     access: 'O',
     roles: trader,
     from: 'query',
-    about: 'What VoidBets would take back of a time window, both sides, as it is now.',
+    about: 'Previews what VoidBets would void in a time window, both sides.',
     request: z.object({ marketId: id, from: instant, to: instant }),
   }),
   operatorVoidMarket: route<{ marketId: number; reason: string }, Settlement>()({
@@ -127,7 +127,7 @@ export const operatorSettlementRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Takes back every fill and rest of a market. FOUR_EYES where a second operator must confirm: ProposeAct.',
+      'Voids every fill and unmatched bet in a market. FOUR_EYES if a second operator must confirm (use ProposeAct).',
     request: z.object({ marketId: id, reason }),
   }),
 };

@@ -5,7 +5,7 @@ import type { Time } from '#values/instant.ts';
 import { text } from '#values/number-from.ts';
 import { route } from './route.ts';
 
-/** The settings of one domain: what is being written, and what is served (api 10.6). */
+/** Settings of one domain: draft and published (api 10.6). */
 export interface DomainDraft {
   readonly name: string;
   readonly draft: DomainSetting;
@@ -13,14 +13,14 @@ export interface DomainDraft {
   readonly publishedAt: Time | null;
 }
 
-/** What the house does with its sites. The roles' list is empty: only an admin may. */
+/** Site management. The role list is empty: admins only. */
 export const operatorSiteRoutes = {
   operatorGetDomainSettings: route<Record<string, never>, { items: readonly DomainDraft[] }>()({
     method: 'GET',
     path: 'Operator/GetDomainSettings',
     access: 'O',
     from: 'query',
-    about: 'The settings of every domain, drafts too.',
+    about: 'Returns settings for every domain, including drafts.',
     request: z.object({}),
   }),
   operatorSaveDomainSetting: route<
@@ -32,7 +32,7 @@ export const operatorSiteRoutes = {
     access: 'O',
     roles: [],
     from: 'body',
-    about: 'Merges into the draft of a domain; a new name begins as `default`.',
+    about: 'Merges changes into a domain’s draft; a new name starts as a copy of `default`.',
     request: z.object({ name: domainName, setting: settingPart }),
   }),
   operatorPublishDomainSetting: route<{ name: string }, DomainDraft>()({
@@ -43,7 +43,7 @@ export const operatorSiteRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Serves the draft and enforces it at once. A changed licence, age, base address, app address or verification switch needs another admin than the one who saved it: FOUR_EYES.',
+      'Publishes the draft and enforces it immediately. Changes to licence, age, base URL, app URL or verification need a different admin from the one who saved them: FOUR_EYES.',
     request: z.object({ name: domainName }),
   }),
   operatorSaveSetting: route<{ name: string; value: string }, boolean>()({
@@ -52,7 +52,7 @@ export const operatorSiteRoutes = {
     access: 'O',
     roles: [],
     from: 'body',
-    about: 'Writes a public text of Setting/GetSetting; empty brings back what the product ships.',
+    about: 'Sets a public text for Setting/GetSetting; empty restores the default.',
     request: z.object({
       name: z
         .string()

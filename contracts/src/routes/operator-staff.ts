@@ -7,7 +7,7 @@ import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import type { Operator } from './operator-session.ts';
 import { type OperatorRole, route } from './route.ts';
 
-/** What an operator may be, the mightiest first. */
+/** Operator roles, most privileged first. */
 export const OPERATOR_ROLES = [
   'admin',
   'trader',
@@ -19,24 +19,24 @@ export const OPERATOR_ROLES = [
 
 /** An operator as admins see them. */
 export interface StaffMember extends Operator {
-  /** False: they were made or reset, and have not used their link yet. */
+  /** False if created or reset and the link is unused. */
   readonly hasPassword: boolean;
-  /** Whether they have an authenticator app or a passkey. */
+  /** True if they have an authenticator app or a passkey. */
   readonly hasFactor: boolean;
 }
 
-/** A link by which an operator sets their own password. It is answered once, and works once. */
+/** A single-use link by which an operator sets their password; shown only once. */
 export interface PasswordLink {
   readonly link: string;
   readonly endsAt: Time;
 }
 
-/** What an act on an operator answers; with a link where they have to choose a password. */
+/** Result of an operator change, with a link if they must choose a password. */
 export type SavedOperator = Operator & { readonly passwordLink: PasswordLink | null };
 
 const reason = text(3, 200);
 
-/** Who works for the house (api 10.1). The roles' lists are empty: only an admin may. */
+/** Operator accounts (api 10.1). The role lists are empty: admins only. */
 export const operatorStaffRoutes = {
   operatorGetOperators: route<GridWire, Page<StaffMember>>()({
     method: 'GET',
@@ -44,7 +44,7 @@ export const operatorStaffRoutes = {
     access: 'O',
     roles: [],
     from: 'query',
-    about: 'Everybody who works for the house, blocked ones too.',
+    about: 'Returns all operators, including blocked ones.',
     request: z.object(gridFields(['id'])),
   }),
   operatorSaveOperator: route<
@@ -58,7 +58,7 @@ export const operatorStaffRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Makes an operator, with a link by which they choose their password; or with `id` changes one. Another role and a block end their sessions; BAD_STATE for the last active admin.',
+      'Creates an operator with a link to set their password, or with `id` updates one. Role changes and blocks end their sessions. BAD_STATE for the last active admin.',
     request: z.object({
       id: z.optional(id),
       userName: ruledText(operatorNameRules),
@@ -74,7 +74,7 @@ export const operatorStaffRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Takes the password from another operator, ends their sessions, and makes a link by which they choose a new one; they depend on the admin who did it until another admin vouches.',
+      'Revokes another operator’s password, ends their sessions and creates a link to set a new one. They depend on the admin who did this until another admin vouches for them.',
     request: z.object({ id, reason }),
   }),
   operatorResetFactor: route<{ id: number; reason: string }, boolean>()({
@@ -85,7 +85,7 @@ export const operatorStaffRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Takes authenticator app, passkeys and recovery codes from another operator, and ends their sessions; they depend on the admin who did it until another admin vouches. BAD_STATE when there are none.',
+      'Removes another operator’s authenticator app, passkeys and recovery codes, and ends their sessions. They depend on the admin who did this until another admin vouches for them. BAD_STATE if there are none.',
     request: z.object({ id, reason }),
   }),
   operatorVouchForOperator: route<{ id: number }, Operator>()({
@@ -96,7 +96,7 @@ export const operatorStaffRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Says that an operator is a person of their own. Until then they confirm nothing that the admin who made or reset them has proposed. FOUR_EYES to those who depend on the same person.',
+      'Vouches that an operator is an independent person. Until then they can’t confirm proposals by the admin who created or reset them. FOUR_EYES for anyone who depends on the same person.',
     request: z.object({ id }),
   }),
 };

@@ -16,11 +16,11 @@ import {
 } from './operator-settlement.ts';
 import { type OperatorRole, route } from './route.ts';
 
-/** One price that the house offers: 85 per 100, or 9.5 as decimal odds; with a line on FANCY, METER and KHADO. */
+/** One house price: 85 per 100, or 9.5 as decimal odds; with a line on FANCY, METER and KHADO. */
 export interface QuoteWire {
   readonly rate: number;
   readonly line?: number;
-  /** Shown beside the price; decides nothing. */
+  /** Displayed size only; not a limit. */
   readonly size?: Rupees;
 }
 
@@ -28,50 +28,50 @@ export type QuotedStatus = 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING';
 
 export interface QuoteMarketWire {
   readonly marketId: number;
-  /** Best price first. On a line back is Yes and lay is No. Runners left out have no quote afterwards. */
+  /** Prices, best first. On a line, back is Yes and lay is No. Omitted runners lose their quote. */
   readonly runners: readonly {
-    /** May be left out where there is one runner. */
+    /** Optional if there is only one runner. */
     readonly runnerId?: number;
     readonly back?: readonly QuoteWire[];
     readonly lay?: readonly QuoteWire[];
-    /** KHADO: number of runs from the line on. */
+    /** KHADO: number of runs in the band, from the line up. */
     readonly band?: number;
     readonly status?: QuotedStatus;
   }[];
   readonly open?: boolean;
-  /** Status of the market in the same step. */
+  /** Market status set in the same step. */
   readonly status?: QuotedStatus;
-  /** `quoteVersion` that the trader saw; BAD_STATE with `changedBy` and `quoteVersion` when it is another by now. */
+  /** `quoteVersion` seen by the trader. If outdated: BAD_STATE with `changedBy` and `quoteVersion`. */
   readonly expectedVersion?: number;
 }
 
-/** A result that waits for its confirmation. */
+/** A result pending confirmation. */
 export interface ResultProposal {
   readonly proposalId: number;
   readonly marketId: number;
   readonly eventId: number;
   readonly marketName: string;
   readonly result: WireMarketResult;
-  /** The market takes bets now, or goes on after the ball. */
+  /** True if the market is open, or reopens after the ball. */
   readonly stillOpen: boolean;
   readonly proposedBy: string;
   readonly time: Time;
 }
 
-/** A bet in the exchange market of the same runners that would make the worst case of the house better. */
+/** A bet in the exchange market of the same runners that improves the house's worst case. */
 export interface Hedge {
   readonly marketId: number;
   readonly runnerName: string;
   readonly side: 'BACK' | 'LAY';
-  /** Best offered now. */
+  /** Best available price. */
   readonly price: number;
-  /** The backer's; no more than is offered at that price. */
+  /** Backer's stake, limited to the amount available at that price. */
   readonly stake: Rupees;
-  /** Worst outcome for the house with it, before commission. */
+  /** Worst outcome for the house after hedging, before commission. */
   readonly worstAfter: Rupees;
 }
 
-/** What a market may cost in one currency (api 10.6). */
+/** Market exposure in one currency (api 10.6). */
 export interface MarketRisk {
   readonly marketId: number;
   readonly marketName: string;
@@ -81,11 +81,11 @@ export interface MarketRisk {
   readonly sportId: number;
   readonly currency: Currency;
   readonly matched: Rupees;
-  /** Players with a matched bet; makers are not counted. */
+  /** Number of players with a matched bet, excluding makers. */
   readonly users: number;
-  /** Their bets with a matched part. */
+  /** Number of their bets with a matched part. */
   readonly bets: number;
-  /** Profit or loss of the house by outcome; null on an exchange. */
+  /** House P&L by outcome; null on an exchange. */
   readonly house: {
     readonly runners: readonly {
       readonly runnerId: number;
@@ -99,14 +99,14 @@ export interface MarketRisk {
     }[];
   } | null;
   readonly totalUserExposure: Rupees;
-  /** Worst outcome for the house, a loss below zero; 0 on an exchange. */
+  /** Worst outcome for the house, negative for a loss; 0 on an exchange. */
   readonly worstHouse: Rupees;
-  /** Best outcome for the house; 0 on an exchange, and where it cannot win. */
+  /** Best outcome for the house; 0 on an exchange, and if it can't win. */
   readonly bestHouse: Rupees;
-  /** What the market may cost the house; null: no cap, and on an exchange. */
+  /** Maximum house loss; null if uncapped, and on an exchange. */
   readonly cap: Rupees | null;
   readonly hedge: Hedge | null;
-  /** At most ten, largest exposure first. */
+  /** Up to ten, largest exposure first. */
   readonly topUsers: readonly {
     readonly userId: number;
     readonly userName: string;
@@ -114,18 +114,18 @@ export interface MarketRisk {
   }[];
 }
 
-/** What one player may win of the others and of the house in markets that are not settled, in one currency. */
+/** One player's potential winnings and exposure in unsettled markets, in one currency. */
 export interface PlayerRisk {
   readonly userId: number;
   readonly userName: string;
   readonly currency: Currency;
   readonly markets: number;
-  /** Their worst cases in those markets, added up. */
+  /** Sum of the player's worst cases in those markets. */
   readonly exposure: Rupees;
 }
 
 export interface OperatorSettings extends OperatorRules {
-  /** Admins who depend on nobody: with fewer than two nothing can be confirmed by a second. */
+  /** Number of admins not controlled by another operator. Four-eyes confirmation needs at least two. */
   readonly independentAdmins: number;
   readonly texts: Readonly<Record<string, string>>;
 }
@@ -145,7 +145,7 @@ const steps = z._default(
   [],
 );
 
-/** Quotes, results by two operators and risk (api 10.1, 10.3, 10.6). */
+/** Quotes, results confirmed by two operators, and risk (api 10.1, 10.3, 10.6). */
 export const operatorTradingRoutes = {
   operatorQuoteMarket: route<QuoteMarketWire, WireMarket>()({
     method: 'POST',
@@ -153,7 +153,7 @@ export const operatorTradingRoutes = {
     access: 'O',
     roles: trader,
     from: 'body',
-    about: 'Puts what the house offers in a market, all runners in one step.',
+    about: 'Sets the house quote for a market, all runners atomically.',
     request: z.object({
       marketId: id,
       runners: z
@@ -182,7 +182,7 @@ export const operatorTradingRoutes = {
     roles: trader,
     from: 'body',
     about:
-      'Proposes a result and says what it would settle to, and whether the market is still open to bets. It takes the place of an earlier proposal for the market.',
+      'Proposes a result and returns what it would settle to and whether the market is still open. Replaces any earlier proposal for the market.',
     request: z.object({ marketId: id, result: marketResult }),
   }),
   operatorConfirmResult: route<{ proposalId: number; closeFirst?: boolean }, Settlement>()({
@@ -193,7 +193,7 @@ export const operatorTradingRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Settles a market as proposed. MARKET_OPEN while it takes bets, unless `closeFirst` says that its betting ends with the result. Where a second operator must confirm, FOUR_EYES to its proposer and to those who depend on them.',
+      'Settles a market as proposed. MARKET_OPEN while it takes bets, unless `closeFirst` is set. Where a second operator must confirm, FOUR_EYES for the proposer and anyone who depends on them.',
     request: z.object({ proposalId: longId, closeFirst }),
   }),
   operatorRejectResult: route<{ proposalId: number; reason: string }, boolean>()({
@@ -203,7 +203,7 @@ export const operatorTradingRoutes = {
     roles: ['trader', 'cashier', 'support'],
     from: 'body',
     about:
-      'Takes a proposed result, or another proposed act, away: its proposer, and those who may do the act; FORBIDDEN to others.',
+      'Withdraws a proposed result or action. Allowed for the proposer and anyone with the required role; FORBIDDEN otherwise.',
     request: z.object({ proposalId: longId, reason: text(3, 200) }),
   }),
   operatorGetProposals: route<
@@ -214,7 +214,7 @@ export const operatorTradingRoutes = {
     path: 'Operator/GetProposals',
     access: 'O',
     from: 'query',
-    about: 'Results and other acts that wait for their confirmation, oldest first.',
+    about: 'Returns results and actions pending confirmation, oldest first.',
     request: z.object({ eventId: z.optional(id), marketId: z.optional(id) }),
   }),
   operatorGetRisk: route<
@@ -226,7 +226,7 @@ export const operatorTradingRoutes = {
     access: 'O',
     from: 'query',
     about:
-      'What the unsettled markets with matched bets may cost, by currency, largest risk first; and the ten players of each currency with the largest exposure there.',
+      'Returns worst-case risk for unsettled markets with matched bets, by currency, largest first, and the ten most exposed players per currency.',
     request: z.object({ eventId: z.optional(id), marketId: z.optional(id) }),
   }),
   operatorGetSettings: route<Record<string, never>, OperatorSettings>()({
@@ -235,7 +235,7 @@ export const operatorTradingRoutes = {
     access: 'O',
     roles: [],
     from: 'query',
-    about: 'Rules of the house for its operators, and the public texts.',
+    about: 'Returns house rules for operators, and public texts.',
     request: z.object({}),
   }),
   operatorSaveSettings: route<
@@ -249,7 +249,7 @@ export const operatorTradingRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Changes the rules of the house for its operators, and public texts; what is left out stays. FOUR_EYES for rules that would let one operator do more: ProposeAct.',
+      'Updates house rules for operators, and public texts; omitted fields are unchanged. FOUR_EYES for rules that widen what one operator can do (use ProposeAct).',
     request: z.object({
       ...operatorRuleFields,
       texts: z.optional(

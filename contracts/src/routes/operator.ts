@@ -5,7 +5,7 @@ import { operatorRecordRoutes } from './operator-records.ts';
 import { operatorSessionRoutes } from './operator-session.ts';
 import { operatorSettlementRoutes } from './operator-settlement.ts';
 
-/** The everyday calls of the back office. Quotes, the desk, people, site and staff have tables beside this one. */
+/** Routine back-office calls. Quotes, desk, people, sites and staff have their own tables. */
 export const operatorRoutes = {
   ...operatorSessionRoutes,
   ...operatorEventRoutes,

@@ -5,13 +5,13 @@ import type { OwnProofWire } from '#wire/own-data.ts';
 import { typedPassword } from './account.ts';
 import { route } from './route.ts';
 
-/** The password, and a code where a second factor is on. */
+/** The password, plus the second-factor code if one is enabled. */
 export const ownProof = z.object({
   currentPassword: typedPassword,
   code: z.optional(text(6, 20)),
 });
 
-/** What a person may ask about what is kept of them (ASVS 8.3.2). The file itself is at OWN_DATA_PATH. */
+/** Personal data requests (ASVS 8.3.2). The data file itself is served at OWN_DATA_PATH. */
 export const ownDataRoutes = {
   askForClosing: route<OwnProofWire, { closingAskedAt: Time }>()({
     method: 'POST',
@@ -19,7 +19,7 @@ export const ownDataRoutes = {
     access: 'R',
     from: 'body',
     about:
-      'Asks the house to close the account and to erase the personal data once the law allows it; until it is done, it can be taken back. Where the second factor is on, `code` is needed: SECOND_FACTOR without it.',
+      'Requests account closure and erasure of personal data once the law allows. Can be cancelled until it’s done. If a second factor is on, `code` is required: SECOND_FACTOR without it.',
     request: ownProof,
   }),
   takeBackClosing: route<Record<string, never>, boolean>()({
@@ -27,7 +27,7 @@ export const ownDataRoutes = {
     path: 'Account/TakeBackClosing',
     access: 'R',
     from: 'body',
-    about: 'Takes the request to close the account back. BAD_STATE when there is none.',
+    about: 'Cancels an account closure request. BAD_STATE if there is none.',
     request: z.object({}),
   }),
 };

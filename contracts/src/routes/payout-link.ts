@@ -12,7 +12,7 @@ import { route } from './route.ts';
 const link = text(1, 120);
 const proof = { password: text(1, 128), code: z.optional(text(1, 40)) };
 
-/** Money out for those who have excluded themselves, and so cannot log in: by a link that is sent to their mobile. */
+/** Withdrawals for self-excluded players, who can't log in: by a link sent to their mobile. */
 export const payoutLinkRoutes = {
   askForPayoutLink: route<{ userNameOrEmailAddress: string; password: string }, PayoutLinkSent>()({
     method: 'POST',
@@ -20,7 +20,7 @@ export const payoutLinkRoutes = {
     access: 'N',
     from: 'body',
     about:
-      'Sends a link to the mobile of a player who has excluded themselves. It allows one withdrawal within 30 minutes. Asking again replaces it, two minutes later at the earliest. BAD_STATE for a player who can log in.',
+      'Sends a link to a self-excluded player’s mobile for one withdrawal within 30 minutes. Requesting again replaces it, after at least two minutes. BAD_STATE if the player can log in.',
     request: z.object({ userNameOrEmailAddress: text(1, 64), password: typedPassword }),
   }),
   openPayoutLink: route<{ link: string }, PayoutDoor>()({
@@ -29,7 +29,7 @@ export const payoutLinkRoutes = {
     access: 'N',
     from: 'body',
     about:
-      'What can be taken out by a link, and where to. LINK_OVER when it is unknown, used or over.',
+      'Returns what can be withdrawn with a link, and to which accounts. LINK_OVER if unknown, used or expired.',
     request: z.object({ link }),
   }),
   getTaxByLink: route<{ link: string; amount: Rupees }, WithdrawalTax>()({
@@ -37,7 +37,7 @@ export const payoutLinkRoutes = {
     path: 'Account/GetTaxByLink',
     access: 'N',
     from: 'body',
-    about: 'As GetWithdrawalTax, by a link.',
+    about: 'Same as GetWithdrawalTax, using a link.',
     request: z.object({ link, amount }),
   }),
   addAccountByLink: route<
@@ -48,7 +48,7 @@ export const payoutLinkRoutes = {
     path: 'Account/AddAccountByLink',
     access: 'N',
     from: 'body',
-    about: 'As AddPayoutAccount, by a link, which stays open.',
+    about: 'Same as AddPayoutAccount, using a link, which stays valid.',
     request: z.object({ ...proof, link, account: payoutAccountFields }),
   }),
   takeOutByLink: route<
@@ -65,7 +65,7 @@ export const payoutLinkRoutes = {
     access: 'N',
     from: 'body',
     about:
-      'As CreateWithdrawal, by a link, which is used up by it. Bonuses that are active end. Sent again with the same `clientRequestId` it answers the same.',
+      'Same as CreateWithdrawal, using a link, which is then used up. Active bonuses are forfeited. Idempotent on `clientRequestId`.',
     request: z.object({ ...proof, link, amount, payoutAccountId: id, clientRequestId: uuid }),
   }),
 };

@@ -15,7 +15,7 @@ export interface NewPriceAlertWire {
   readonly price: number;
 }
 
-/** What belongs to one person and is no money: how their desk is set, their notices and what they wait for. */
+/** Non-financial personal data: preferences, notices and price alerts. */
 export const personalRoutes = {
   getPreferences: route<Record<string, never>, Preferences>()({
     method: 'GET',
@@ -23,7 +23,7 @@ export const personalRoutes = {
     access: 'U',
     from: 'query',
     quiet: true,
-    about: "The caller's settings, with the defaults for what they never set.",
+    about: "Returns the caller’s settings, with defaults for any never set.",
     beforePasswordChange: true,
     request: z.object({}),
   }),
@@ -34,7 +34,7 @@ export const personalRoutes = {
     from: 'body',
     quiet: true,
     about:
-      'Changes the settings that are named and answers all of them, and pushes them to other devices.',
+      'Updates the given settings, returns all of them and pushes them to other devices.',
     request: z.object({
       language: z.optional(z.enum(PREFERENCE_CHOICES.language)),
       mode: z.optional(z.enum(PREFERENCE_CHOICES.mode)),
@@ -65,7 +65,7 @@ export const personalRoutes = {
     access: 'U',
     from: 'query',
     quiet: true,
-    about: 'Notices of the caller, newest first.',
+    about: 'Returns the caller’s notifications, newest first.',
     request: z.object(gridFields(['time'])),
   }),
   readNotices: route<{ upToId: number }, { unread: number }>()({
@@ -74,7 +74,7 @@ export const personalRoutes = {
     access: 'U',
     from: 'body',
     quiet: true,
-    about: 'Marks every notice up to this one as read.',
+    about: 'Marks all notifications up to this one as read.',
     request: z.object({ upToId: longId }),
   }),
   getPriceAlerts: route<{ eventId?: number }, { items: readonly PriceAlert[] }>()({
@@ -83,7 +83,7 @@ export const personalRoutes = {
     access: 'U',
     from: 'query',
     quiet: true,
-    about: "The caller's alerts that have not come true yet, newest first.",
+    about: "Returns the caller’s active price alerts, newest first.",
     request: z.object({ eventId: z.optional(id) }),
   }),
   addPriceAlert: route<NewPriceAlertWire, PriceAlert>()({
@@ -91,7 +91,7 @@ export const personalRoutes = {
     path: 'PriceAlert/Add',
     access: 'U',
     from: 'body',
-    about: `Asks for one notice when a best price of an order book gets there; at most ${MOST_PRICE_ALERTS} at a time.`,
+    about: `Creates a one-time alert for when a best price in an order book reaches a value; up to ${MOST_PRICE_ALERTS} at a time.`,
     request: z.object({
       marketId: id,
       runnerId: id,
@@ -105,7 +105,7 @@ export const personalRoutes = {
     path: 'PriceAlert/Remove',
     access: 'U',
     from: 'body',
-    about: 'Takes an alert away; one that has gone already changes nothing.',
+    about: 'Deletes an alert. No effect if it no longer exists.',
     request: z.object({ id: longId }),
   }),
 };

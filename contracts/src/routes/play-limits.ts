@@ -14,7 +14,7 @@ import { route } from './route.ts';
 const name = z.enum(LIMIT_NAMES);
 const section = z.enum(PLAY_SECTIONS);
 
-/** Limits and breaks that players set for themselves. */
+/** Limits and breaks set by players. */
 export const playLimitRoutes = {
   getPlayLimits: route<Record<string, never>, PlayLimits>()({
     method: 'GET',
@@ -22,7 +22,7 @@ export const playLimitRoutes = {
     access: 'R',
     from: 'query',
     quiet: true,
-    about: "The caller's limits, what counts toward them now, and their break.",
+    about: "Returns the caller’s limits, current usage and break.",
     request: z.object({}),
   }),
   getLimitHistory: route<GridWire, LimitHistory>()({
@@ -31,7 +31,7 @@ export const playLimitRoutes = {
     access: 'R',
     from: 'query',
     quiet: true,
-    about: "Every change of the caller's limits and breaks, newest first.",
+    about: "Returns the history of the caller’s limits and breaks, newest first.",
     request: z.object(gridFields(['time'])),
   }),
   setPlayLimit: route<{ name: LimitName; amount: number | null }, PlayLimits>()({
@@ -40,7 +40,7 @@ export const playLimitRoutes = {
     access: 'R',
     from: 'body',
     about:
-      'Sets a limit. A first or lower one holds at once. A higher one, or none (`amount` null), waits for 24 hours and is then to be confirmed within 7 days; the present amount gives such a request up. Limits on time are whole minutes.',
+      'Sets a limit. A first or lower limit applies immediately. A higher one, or none (`amount` null), takes 24 hours and must then be confirmed within 7 days; sending the current amount cancels such a request. Time limits are in whole minutes.',
     request: z.object({ name, amount: z.nullable(amount) }),
   }),
   confirmPlayLimit: route<OwnProofWire & { name: LimitName }, PlayLimits>()({
@@ -49,7 +49,7 @@ export const playLimitRoutes = {
     access: 'R',
     from: 'body',
     about:
-      'Confirms a higher limit, or none, that has waited for 24 hours. BAD_STATE before that (`from`), and when none waits.',
+      'Confirms a higher limit, or none, after its 24-hour wait. BAD_STATE before then (`from`), or if none is pending.',
     request: z.extend(ownProof, { name }),
   }),
   blockSection: route<{ section: PlaySection }, PlayLimits>()({
@@ -58,7 +58,7 @@ export const playLimitRoutes = {
     access: 'R',
     from: 'body',
     about:
-      'Shuts bets on sports, the casino, or one kind of its games, for the caller: no launch and no new bet from now on. A wish to open it is given up.',
+      'Blocks sports betting, the casino or one game type for the caller: no launches or new bets. Cancels any pending unblock request.',
     request: z.object({ section }),
   }),
   askToUnblockSection: route<{ section: PlaySection }, PlayLimits>()({
@@ -67,7 +67,7 @@ export const playLimitRoutes = {
     access: 'R',
     from: 'body',
     about:
-      'Asks to open what the caller has shut: it waits for 24 hours and is then to be confirmed within 7 days. BAD_STATE when it is open.',
+      'Requests to unblock a section: takes 24 hours and must then be confirmed within 7 days. BAD_STATE if it isn’t blocked.',
     request: z.object({ section }),
   }),
   unblockSection: route<OwnProofWire & { section: PlaySection }, PlayLimits>()({
@@ -76,7 +76,7 @@ export const playLimitRoutes = {
     access: 'R',
     from: 'body',
     about:
-      'Opens what the caller has shut, after the wait. BAD_STATE before that (`from`), and when nothing was asked.',
+      'Unblocks a section after the wait. BAD_STATE before then (`from`), or if nothing was requested.',
     request: z.extend(ownProof, { section }),
   }),
   takeTimeOut: route<{ days: (typeof TIME_OUT_DAYS)[number] }, boolean>()({
@@ -85,7 +85,7 @@ export const playLimitRoutes = {
     access: 'R',
     from: 'body',
     about:
-      'Refuses bets and deposits of the caller for some days and ends their sessions. They may log in again, read and withdraw; nobody can shorten it. BAD_STATE when a longer break holds.',
+      'Starts a time-out: blocks the caller’s bets and deposits for some days and ends their sessions. They can log in, view and withdraw; it can’t be shortened. BAD_STATE if a longer break is active.',
     request: z.object({ days: z.literal(TIME_OUT_DAYS) }),
   }),
   excludeMe: route<OwnProofWire & { months: (typeof EXCLUSION_MONTHS)[number] }, boolean>()({
@@ -94,7 +94,7 @@ export const playLimitRoutes = {
     access: 'R',
     from: 'body',
     about:
-      'Closes the site to the caller for some months, or for good (0): their sessions end, they cannot log in, nobody can shorten it. It ends only when they ask after its term, 24 hours later.',
+      'Self-excludes the caller for some months, or permanently (0): their sessions end, they can’t log in, and it can’t be shortened. After the term, it ends only on request, 24 hours later.',
     request: z.extend(ownProof, { months: z.literal(EXCLUSION_MONTHS) }),
   }),
   askToReturn: route<{ userNameOrEmailAddress: string; password: string }, { returnsAt: string }>()(
@@ -104,7 +104,7 @@ export const playLimitRoutes = {
       access: 'N',
       from: 'body',
       about:
-        'Asks to come back after the term of an exclusion; the answer says from when. BAD_STATE before its end, and without one.',
+        'Requests to return after an exclusion’s term; the response says from when. BAD_STATE before the term ends, or without an exclusion.',
       request: z.object({ userNameOrEmailAddress: text(1, 64), password: typedPassword }),
     },
   ),

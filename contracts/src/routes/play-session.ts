@@ -4,21 +4,21 @@ import { ACTIVITY_PERIODS, type ActivityPeriod, type PlayActivity } from '#wire/
 import type { PlaySession } from '#wire/play-session.ts';
 import { route } from './route.ts';
 
-/** What may be done about a reality check. */
+/** Responses to a reality check. */
 export const REALITY_ANSWERS = ['CONTINUE', 'BREAK', 'LIMITS', 'HISTORY'] as const;
 export type RealityAnswer = (typeof REALITY_ANSWERS)[number];
 
-/** Days of an activity statement at most: twelve months. */
+/** Maximum period of an activity statement in days: twelve months. */
 export const LONGEST_ACTIVITY_DAYS = 366;
 
 export interface ActivityWire {
   readonly By?: ActivityPeriod;
-  /** A day of Asia/Kolkata or an instant in it; left out: the last 30 days. */
+  /** Asia/Kolkata day or an instant in it; defaults to the last 30 days. */
   readonly From?: string;
   readonly To?: string;
 }
 
-/** How long players are here, and what it has cost them. */
+/** Session time and net result. */
 export const playSessionRoutes = {
   getPlaySession: route<Record<string, never>, PlaySession>()({
     method: 'GET',
@@ -27,7 +27,7 @@ export const playSessionRoutes = {
     from: 'query',
     quiet: true,
     about:
-      'How long the caller has been here and what came of it. A page that is looked at asks each minute: that is how the time is measured.',
+      'Returns the caller’s time and results for this session. Active pages call it every minute; that is how time is measured.',
     request: z.object({}),
   }),
   answerRealityCheck: route<{ answer: RealityAnswer }, PlaySession>()({
@@ -36,7 +36,7 @@ export const playSessionRoutes = {
     access: 'R',
     from: 'body',
     about:
-      'Answers the reality check that is due, and lets the other devices know. BAD_STATE when none is.',
+      'Answers the pending reality check and notifies other devices. BAD_STATE if none is pending.',
     request: z.object({ answer: z.enum(REALITY_ANSWERS) }),
   }),
   getPlayActivity: route<ActivityWire, PlayActivity>()({
@@ -44,7 +44,7 @@ export const playSessionRoutes = {
     path: 'Account/GetPlayActivity',
     access: 'R',
     from: 'query',
-    about: `Deposits, withdrawals, stakes, results and time of the caller by day, week or month, equal to the statement; ${LONGEST_ACTIVITY_DAYS} days at most.`,
+    about: `Returns the caller’s deposits, withdrawals, stakes, results and time by day, week or month, matching the statement; up to ${LONGEST_ACTIVITY_DAYS} days.`,
     request: z.object({
       By: z._default(z.enum(ACTIVITY_PERIODS), 'DAY'),
       From: z.optional(dayOrInstant('from')),

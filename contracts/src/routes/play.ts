@@ -15,18 +15,18 @@ import {
 } from '#wire/play.ts';
 import { route } from './route.ts';
 
-/** A page of a game is open for so long without a sign of its player, and at most. */
+/** Game session limits in ms: idle timeout and maximum lifetime. */
 export const PLAY_SESSION = { idleMs: 1_800_000, mostMs: 86_400_000 } as const;
-/** Least time between the starts of two rounds that one player plays alone in a game, by the rules of the site; the server holds it. */
+/** Minimum ms between round starts of a single-player game, by jurisdiction profile; enforced by the server. */
 export const ROUND_CYCLE_MS = { standard: 2_500, strict: 5_000 } as const;
-/** Bets of others that a table of Crash shows, at most. */
+/** Maximum other players' bets shown at a Crash table. */
 export const FLIGHT_RIDERS = 30;
-/** Bets of one ticket, at most. */
+/** Maximum bets per ticket. */
 export const TICKET_BETS = 60;
-/** An address of a game opens once, within so long. */
+/** Lifetime in ms of a single-use game URL. */
 export const LAUNCH_OPENS_MS = 60_000;
 
-/** A round of a game of the house: the code of the game first. */
+/** House game round ID, prefixed with the game code. */
 export const ROUND_ID = z.string().check(z.regex(/^[a-z0-9]{2,8}-[A-Za-z0-9-]{1,60}$/));
 const KEY = z.uuid();
 const STAKE = z.int().check(z.gte(1), z.lte(1_000_000_000_000));
@@ -69,8 +69,8 @@ const choice = z.discriminatedUnion('game', [
 ]);
 
 /**
- * Games of the house, played in a page of their own (docs/PLAY.md). The bearer is the session of the game that `openPlay`
- * gives, never a login: UNAUTHENTICATED when it is over. Amounts are whole paise.
+ * House games, played on their own page (docs/GAMES.md). The bearer is the game session from `openPlay`, never a
+ * login; UNAUTHENTICATED once it expires. Amounts are whole paise.
  */
 export const playRoutes = {
   openPlay: route<{ token: string }, OpenedSeat>()({
@@ -78,7 +78,7 @@ export const playRoutes = {
     path: 'Play/Open',
     access: 'N',
     from: 'body',
-    about: 'Exchanges a launch token for a game session. A token works once.',
+    about: 'Exchanges a launch token for a game session. Tokens are single-use.',
     request: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
   }),
   getPlay: route<Record<string, never>, PlaySeat>()({
@@ -86,7 +86,7 @@ export const playRoutes = {
     path: 'Play/Get',
     access: 'G',
     from: 'query',
-    about: 'The game as it stands: table, own bets, open round, seeds, balance.',
+    about: 'Returns the game’s current state: table, own bets, open round, seeds and balance.',
     request: z.object({}),
   }),
   placeChips: route<{ roundId: string; key: string; bets: readonly AskedPlayBet[] }, TicketTaken>()(
@@ -97,7 +97,7 @@ export const playRoutes = {
       from: 'body',
       bodyBytes: 16_384,
       about:
-        'Bets at a table, all of them or none; `key` makes a repeat the same bet. BETTING_CLOSED when the round takes none, BET_TAKEN_BACK when the wallet did not answer in time: nothing was bet.',
+        'Places table bets, all or none. Idempotent on `key`. BETTING_CLOSED if the round isn’t taking bets; BET_TAKEN_BACK if the wallet timed out, in which case nothing was bet.',
       request: z.object({
         roundId: ROUND_ID,
         key: KEY,
@@ -110,7 +110,7 @@ export const playRoutes = {
     path: 'Play/Undo',
     access: 'G',
     from: 'body',
-    about: 'Takes a ticket back while its window is open. Bets on runners cannot be taken back.',
+    about: 'Cancels a ticket while its betting window is open. Runner bets can’t be cancelled.',
     request: z.object({ roundId: ROUND_ID, ticketId: z.uuid() }),
   }),
   cashOutFlight: route<{ roundId: string; betId: string }, TicketTaken>()({
@@ -119,7 +119,7 @@ export const playRoutes = {
     access: 'G',
     from: 'body',
     about:
-      'Cashes a bet of the flight out at the multiplier of the moment at which the server has the call. ROUND_OVER when the flight had ended or the target was reached, BAD_STATE before the take-off; a repeat is answered with the ticket as it stands.',
+      'Cashes out a crash bet at the multiplier when the server receives the call. ROUND_OVER if the flight had ended or the target was reached; BAD_STATE before take-off. Repeat calls return the ticket unchanged.',
     request: z.object({
       roundId: ROUND_ID,
       betId: z.string().check(z.regex(/^[a-f0-9-]{36}:\d{1,2}$/)),
@@ -134,7 +134,7 @@ export const playRoutes = {
     access: 'G',
     from: 'body',
     about:
-      'Begins a round of one’s own; games without decisions are over with the answer. BAD_STATE while another one is open; ROUND_TOO_SOON, with the seconds that are left, where the last one of the game began less than `cycleMs` of the seat ago. `freeRound` has the house stake it: one of the free rounds of the seat, at their stake; BONUS_NOT_AVAILABLE when there is none left.',
+      'Starts a single-player round; games without decisions finish in the response. BAD_STATE while another round is open; ROUND_TOO_SOON, with the seconds left, if the last round started less than the seat’s `cycleMs` ago. `freeRound` uses one of the seat’s free rounds at its stake; BONUS_NOT_AVAILABLE if none are left.',
     request: z.object({
       key: KEY,
       stake: STAKE,
@@ -151,7 +151,7 @@ export const playRoutes = {
     access: 'G',
     from: 'body',
     about:
-      'Goes on with the open round. `step` is the number of actions so far: a repeat of the last one is answered as it stands.',
+      'Plays the next action in the open round. `step` is the number of actions so far; repeating the last one returns the round unchanged.',
     request: z.object({
       roundId: ROUND_ID,
       step: z.int().check(z.gte(0), z.lte(1_000)),
@@ -164,7 +164,7 @@ export const playRoutes = {
     path: 'Play/Rounds',
     access: 'G',
     from: 'query',
-    about: 'Own rounds of this game, newest first, with all that it takes to draw them again.',
+    about: 'Returns the caller’s rounds in this game, newest first, with everything needed to verify them.',
     request: z.object({
       take: z._default(wholeNumber(1, 100), 20),
       before: z.optional(ROUND_ID),
@@ -176,7 +176,7 @@ export const playRoutes = {
     access: 'G',
     from: 'body',
     about:
-      'Reveals the seed of the pair and goes on with the next one and a client seed of the player. SEED_IN_USE while a round of their own is open.',
+      'Reveals the current server seed and rotates to the next one, with a new client seed. SEED_IN_USE while the player has an open round.',
     request: z.object({ clientSeed: SEED }),
   }),
 };

@@ -20,16 +20,16 @@ import type {
 import { typedPassword } from './account.ts';
 import { route } from './route.ts';
 
-/** What an authenticator answers, as the browser's JSON form; the server's library judges it. */
+/** Authenticator response in the browser's JSON form; validated by the server's library. */
 export const passkeyAnswer = z.record(z.string().check(z.maxLength(100)), z.unknown());
-/** Six digits of an authenticator app, or a recovery code. */
+/** A 6-digit authenticator code, or a recovery code. */
 export const secondCode = text(6, 20);
 export const passkeyName = text(1, 40).check(z.refine(isKeptByFilter, refusedAs('FILTERED_NAME')));
 const nothing = z.object({});
 
 type Nothing = Record<string, never>;
 
-/** Second factor, passkeys, sessions, password and the authorization code (api 2.3, 2.7, 2.11, 2.12 and beyond). */
+/** Second factor, passkeys, sessions, password and the authorization code (api 2.3, 2.7, 2.11, 2.12 and extensions). */
 export const securityRoutes = {
   verifySecondFactor: route<
     { challenge: string; code: string; rememberClient?: boolean },
@@ -39,7 +39,7 @@ export const securityRoutes = {
     path: 'Account/VerifySecondFactor',
     access: 'N',
     from: 'body',
-    about: 'Ends a login that answered SECOND_FACTOR, with a code of the app or a recovery code.',
+    about: 'Completes a login that returned SECOND_FACTOR, with an authenticator or recovery code.',
     request: z.object({
       challenge: text(1, 200),
       code: secondCode,
@@ -51,7 +51,7 @@ export const securityRoutes = {
     path: 'Account/PasskeyLoginOptions',
     access: 'N',
     from: 'body',
-    about: 'What a passkey has to sign for a login.',
+    about: 'Returns the challenge for a passkey login.',
     request: nothing,
   }),
   passkeyLogin: route<
@@ -62,7 +62,7 @@ export const securityRoutes = {
     path: 'Account/PasskeyLogin',
     access: 'N',
     from: 'body',
-    about: 'Logs in with a passkey; it takes the place of password and second factor.',
+    about: 'Logs in with a passkey, in place of password and second factor.',
     request: z.object({
       challengeId: uuid,
       response: passkeyAnswer,
@@ -75,7 +75,7 @@ export const securityRoutes = {
     access: 'N',
     from: 'both',
     about:
-      'Whole minutes that an access token has left; 0 for one that is none. Without the field: the bearer.',
+      'Returns the whole minutes left on an access token, 0 if invalid. If omitted, uses the bearer token.',
     request: z.object({ accessToken: z.optional(text(1, 200)) }),
   }),
   changePassword: route<
@@ -87,7 +87,7 @@ export const securityRoutes = {
     access: 'R',
     from: 'body',
     about:
-      "Changes the password and ends the user's other sessions. `keepPasskeys`: ids of the passkeys that stay, the others are removed; absent: all stay.",
+      "Changes the password and ends the user’s other sessions. `keepPasskeys` lists the passkeys to keep and the rest are removed; if omitted, all are kept.",
     beforePasswordChange: true,
     request: z.object({
       currentPassword: typedPassword,
@@ -103,7 +103,7 @@ export const securityRoutes = {
     path: 'Account/GetUserLoginAttempts',
     access: 'U',
     from: 'both',
-    about: 'Tries to log in, newest first.',
+    about: 'Returns login attempts, newest first.',
     request: z.object({
       ...gridFields(['creationTime']),
       Result: z._default(z.enum(['', 'Success', 'Failed']), ''),
@@ -114,7 +114,7 @@ export const securityRoutes = {
     path: 'Account/GetProfile',
     access: 'U',
     from: 'query',
-    about: 'The profile of the caller, with second factor and passkeys.',
+    about: 'Returns the caller’s profile, second factor and passkeys.',
     beforePasswordChange: true,
     request: nothing,
   }),
@@ -123,7 +123,7 @@ export const securityRoutes = {
     path: 'Account/GetSessions',
     access: 'U',
     from: 'query',
-    about: 'Where the caller is logged in; this session first, then the newest.',
+    about: 'Returns the caller’s active sessions, current session first, then newest.',
     request: nothing,
   }),
   endSession: route<{ sessionId: string }, boolean>()({
@@ -131,7 +131,7 @@ export const securityRoutes = {
     path: 'Account/EndSession',
     access: 'U',
     from: 'body',
-    about: "Ends one of the caller's sessions.",
+    about: "Ends one of the caller’s sessions.",
     request: z.object({ sessionId: uuid }),
   }),
   endOtherSessions: route<Nothing, { ended: number }>()({
@@ -139,7 +139,7 @@ export const securityRoutes = {
     path: 'Account/EndOtherSessions',
     access: 'U',
     from: 'body',
-    about: "Ends all of the caller's sessions but this one.",
+    about: "Ends all of the caller’s other sessions.",
     request: nothing,
   }),
   startSecondFactor: route<{ currentPassword: string }, SecondFactorSecret>()({
@@ -148,7 +148,7 @@ export const securityRoutes = {
     access: 'R',
     from: 'body',
     about:
-      'A fresh secret for an authenticator app; nothing changes until a code of it is confirmed.',
+      'Returns a new authenticator secret; nothing changes until a code from it is confirmed.',
     request: z.object({ currentPassword: typedPassword }),
   }),
   confirmSecondFactor: route<{ code: string }, { recoveryCodes: readonly string[] }>()({
@@ -156,7 +156,7 @@ export const securityRoutes = {
     path: 'Account/ConfirmSecondFactor',
     access: 'R',
     from: 'body',
-    about: 'Turns the second factor on and answers its ten recovery codes, once.',
+    about: 'Turns on the second factor and returns ten recovery codes, once.',
     request: z.object({ code: secondCode }),
   }),
   stopSecondFactor: route<{ currentPassword: string; code: string }, boolean>()({
@@ -164,7 +164,7 @@ export const securityRoutes = {
     path: 'Account/StopSecondFactor',
     access: 'R',
     from: 'body',
-    about: 'Turns the second factor off, with password and a code.',
+    about: 'Turns off the second factor, with password and code.',
     request: z.object({ currentPassword: typedPassword, code: secondCode }),
   }),
   renewRecoveryCodes: route<
@@ -175,7 +175,7 @@ export const securityRoutes = {
     path: 'Account/RenewRecoveryCodes',
     access: 'R',
     from: 'body',
-    about: 'Ten new recovery codes; the former ones stop working.',
+    about: 'Generates ten new recovery codes, revoking the old ones.',
     request: z.object({ currentPassword: typedPassword, code: secondCode }),
   }),
   passkeyOptions: route<{ currentPassword: string; code?: string }, PasskeyOptions>()({
@@ -184,7 +184,7 @@ export const securityRoutes = {
     access: 'R',
     from: 'body',
     about:
-      'What a new passkey has to sign. Where the second factor is on, `code` is a code of the app or a recovery code; SECOND_FACTOR without it.',
+      'Returns the challenge for a new passkey. If a second factor is on, `code` (authenticator or recovery code) is required: SECOND_FACTOR without it.',
     request: z.object({ currentPassword: typedPassword, code: z.optional(secondCode) }),
   }),
   addPasskey: route<{ challengeId: string; name: string; response: PasskeyJson }, Passkey>()({
@@ -193,7 +193,7 @@ export const securityRoutes = {
     access: 'R',
     from: 'body',
     bodyBytes: BODY_BYTES.list,
-    about: 'Adds a passkey; ten at most.',
+    about: 'Adds a passkey, up to ten.',
     request: z.object({
       challengeId: uuid,
       name: passkeyName,
@@ -222,7 +222,7 @@ export const securityRoutes = {
     access: 'U',
     from: 'body',
     about:
-      'A code that another app of an own domain changes into tokens, once, within a minute (PKCE).',
+      'Returns an authorization code that another app on an own domain can exchange for tokens, once, within a minute (PKCE).',
     request: z.object({
       client_id: text(1, 100),
       redirect_uri: text(1, 500),
@@ -247,7 +247,7 @@ export const securityRoutes = {
     access: 'N',
     from: 'body',
     about:
-      'Tokens for an authorization code; a form body too. `client_user` counts as `client_id`; the secret is not looked at.',
+      'Exchanges an authorization code for tokens. Accepts form bodies. `client_user` is accepted as `client_id`; the secret is ignored.',
     request: z.object({
       client_id: z.optional(text(0, 100)),
       client_user: z.optional(text(0, 100)),

@@ -6,7 +6,7 @@ import { stakeValue } from '#rules/stake-value.ts';
 import { text } from '#values/number-from.ts';
 import { route } from './route.ts';
 
-/** A body with such a picture in base64, or in parts. */
+/** Maximum body size with such an image, base64 or multipart. */
 export const LARGEST_IMAGE_BODY_BYTES = 8 * 1024 * 1024;
 
 const stake = z.object({
@@ -17,23 +17,23 @@ const stake = z.object({
   value: stakeValue,
 });
 
-/** Eight buttons, or none to go back to the defaults. */
+/** Eight buttons, or none to restore the defaults. */
 const stakes = z
   .array(stake)
   .check(
     z.refine(
       (list) => list.length === 0 || list.length === STAKE_BUTTONS,
-      `must have ${STAKE_BUTTONS} entries, or none for the defaults`,
+      `must have ${STAKE_BUTTONS} entries, or be empty for the defaults`,
     ),
   );
 
-/** Public texts, stake buttons and pictures (api 3.2 to 3.5). */
+/** Public texts, stake buttons and images (api 3.2 to 3.5). */
 export const settingRoutes = {
   getSetting: route<
     { name?: string },
     {
       items: readonly { readonly name: string; readonly value: string }[];
-      /** No money of the domain is real. */
+      /** True if the domain uses no real money. */
       isSandbox: boolean;
     }
   >()({
@@ -42,7 +42,7 @@ export const settingRoutes = {
     access: 'P',
     from: 'query',
     about:
-      'Public texts: rules by sport, terms, how long a maintenance takes; and whether the domain is a sandbox. An unknown name: none.',
+      'Returns public texts (rules by sport, terms, maintenance ETA) and whether the domain is a sandbox. Unknown names return nothing.',
     request: z.object({ name: z.optional(text(0, 80)) }),
   }),
   storeImage: route<{ image: string }, { id: number; imageUrl: string }>()({
@@ -52,7 +52,7 @@ export const settingRoutes = {
     from: 'body',
     bodyBytes: LARGEST_IMAGE_BODY_BYTES,
     about:
-      'Keeps a picture (PNG, JPEG or WebP) or a PDF of at most 5 MiB, also as multipart with one part `file`. A picture is drawn anew and loses its metadata; of a PDF its first four pages are drawn as one picture. The address is signed and ends after an hour.',
+      'Stores an image (PNG, JPEG or WebP) or PDF up to 5 MiB; also accepts multipart with one part, `file`. Images are re-encoded without metadata; a PDF’s first four pages become one image. The URL is signed and expires after an hour.',
     request: z.object({ image: z.string().check(z.minLength(1)) }),
   }),
   getStakes: route<Record<string, never>, readonly Stake[]>()({
@@ -60,7 +60,7 @@ export const settingRoutes = {
     path: 'UserStake/GetByUser',
     access: 'U',
     from: 'query',
-    about: "The caller's stake buttons, or the eight defaults.",
+    about: "Returns the caller’s stake buttons, or the eight defaults.",
     request: z.object({}),
   }),
   addStakes: route<readonly Stake[] | { stakes: readonly Stake[] }, readonly Stake[]>()({
@@ -69,7 +69,7 @@ export const settingRoutes = {
     access: 'U',
     from: 'body',
     about:
-      'Puts eight buttons in the place of the former ones, or none for the defaults; a bare list too.',
+      'Replaces all eight stake buttons, or resets to defaults if empty. Also accepts a bare array.',
     request: z.union([stakes, z.object({ stakes })]),
   }),
 };

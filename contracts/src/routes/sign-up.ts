@@ -9,7 +9,7 @@ import { flag, text, uuid } from '#values/number-from.ts';
 import type { AuthResult, RegisterResult } from '#wire/account.ts';
 import { route } from './route.ts';
 
-/** Any way of writing an Indian mobile; +91XXXXXXXXXX after parsing. */
+/** An Indian mobile number in any notation; parsed to +91XXXXXXXXXX. */
 const mobile = z.pipe(
   ruledText(mobileRules),
   z.transform((value: string, context): string => {
@@ -22,7 +22,7 @@ const mobile = z.pipe(
 
 const agreed = z._default(flag, true).check(z.refine((value) => value, refusedAs('TERMS')));
 
-/** Who waits for a code. */
+/** The registration awaiting verification. */
 const registration = {
   userName: text(1, 64),
   mobile,
@@ -44,18 +44,18 @@ export interface RegistrationWire {
   readonly userName: string;
   readonly mobile: string;
   readonly domain?: string;
-  /** As Register answered it; when it is sent and another registration has taken the place: OTP_EXPIRED. */
+  /** ID returned by Register; OTP_EXPIRED if another registration has since replaced it. */
   readonly registrationId?: string;
 }
 
-/** The calls of sign-up and verification (api 2.4 to 2.6). */
+/** Sign-up and verification (api 2.4 to 2.6). */
 export const signUpRoutes = {
   register: route<RegisterWire, RegisterResult>()({
     method: 'POST',
     path: 'Account/Register',
     access: 'N',
     from: 'body',
-    about: 'Registers a user and sends a code to the mobile.',
+    about: 'Registers a user and sends a verification code to their mobile.',
     request: z
       .object({
         userName: ruledText(userNameRules),
@@ -82,7 +82,7 @@ export const signUpRoutes = {
     access: 'N',
     from: 'body',
     about:
-      'Takes the code of a registration and logs the user in; RATE_LIMITED after 15 wrong codes within an hour for it or 30 from one network, whatever codes were sent; `code` counts as `otp`. A `registrationId` of Register that another registration has replaced: OTP_EXPIRED.',
+      'Verifies a registration code and logs the user in. RATE_LIMITED after 15 wrong codes in an hour for the registration, or 30 from one network, regardless of how many codes were sent. `code` is accepted as `otp`. OTP_EXPIRED if the `registrationId` has been replaced by a newer registration.',
     request: z
       .object({
         ...registration,
@@ -102,7 +102,7 @@ export const signUpRoutes = {
     access: 'N',
     from: 'body',
     about:
-      'Sends a new code; the former one stops working. RATE_LIMITED within 30 s of the last, and when mobile, network, domain or all have had their texts. `registrationId` as for VerificationUser.',
+      'Sends a new code and invalidates the old one. RATE_LIMITED within 30 s of the last, or when the mobile, network, domain or installation has reached its SMS limit. `registrationId` as in VerificationUser.',
     request: z.object(registration),
   }),
   checkUserName: route<{ userName: string }, { available: boolean }>()({
@@ -111,7 +111,7 @@ export const signUpRoutes = {
     access: 'N',
     from: 'query',
     quiet: true,
-    about: 'Whether a name is free to register.',
+    about: 'Checks whether a username is available.',
     request: z.object({ userName: ruledText(userNameRules) }),
   }),
 };

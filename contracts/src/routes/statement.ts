@@ -15,7 +15,7 @@ import {
 import { route } from './route.ts';
 
 interface RangeWire {
-  /** A day of Asia/Kolkata or an instant; left out: the last 7 days. */
+  /** Asia/Kolkata day or instant; defaults to the last 7 days. */
   readonly From?: string;
   readonly To?: string;
 }
@@ -26,7 +26,7 @@ const range = {
 };
 
 export interface TransactionsWire extends GridWire, RangeWire {
-  /** 0 all, 1 deposits and withdrawals, 2 game. */
+  /** Type: 0 all, 1 deposits and withdrawals, 2 game. */
   readonly Type?: 0 | 1 | 2;
 }
 
@@ -42,14 +42,14 @@ export interface ProfitDaysWire extends RangeWire {
   readonly Family?: MarketFamily;
 }
 
-/** What a page of the statement is asked with. */
+/** Query of an account statement page. */
 export const transactionFields = {
   ...gridFields(['date']),
   ...range,
   Type: z._default(wholeNumber(0, 2), 0),
 };
 
-/** What a page of profit and loss is asked with. */
+/** Query of a profit and loss page. */
 export const profitFields = {
   ...gridFields(['settleTime', 'name', 'bets', 'stake', 'profitLoss', 'commission', 'net']),
   ...range,
@@ -59,14 +59,14 @@ export const profitFields = {
   Family: z.optional(z.enum(MARKET_FAMILIES)),
 };
 
-/** What has come into a balance and left it, and what settled bets have won and lost (api 6). */
+/** Account statement, and profit and loss of settled bets (api 6). */
 export const statementRoutes = {
   getTransactions: route<TransactionsWire, TransactionPage>()({
     method: 'GET',
     path: 'Transaction/GetHistory',
     access: 'U',
     from: 'query',
-    about: "Lines of the caller's statement with the balance at both ends of the range.",
+    about: "Returns the caller’s statement entries, with opening and closing balances for the range.",
     request: z.object(transactionFields),
   }),
   getTransactionDetail: route<{ transactionId: number }, TransactionDetail>()({
@@ -74,7 +74,7 @@ export const statementRoutes = {
     path: 'Transaction/GetDetail',
     access: 'U',
     from: 'query',
-    about: "One line of the caller's statement, with the bets and the result behind it.",
+    about: "Returns one of the caller’s statement entries, with its bets and result.",
     request: z.object({ transactionId: longId }),
   }),
   getProfitLoss: route<ProfitWire, ProfitPage>()({
@@ -83,7 +83,7 @@ export const statementRoutes = {
     access: 'U',
     from: 'query',
     about:
-      'What markets settled in the range gave, by sport, event or market; totals are over all rows that fit.',
+      'Returns profit and loss for markets settled in the range, by sport, event or market; totals cover all matching rows.',
     request: z.object(profitFields),
   }),
   getProfitDays: route<ProfitDaysWire, { items: readonly ProfitDay[] }>()({
@@ -91,7 +91,7 @@ export const statementRoutes = {
     path: 'Transaction/GetDailyProfitLoss',
     access: 'U',
     from: 'query',
-    about: 'The same by day of settlement, oldest first; days without a settlement are left out.',
+    about: 'The same by settlement day, oldest first; days without settlements are omitted.',
     request: z.object({
       ...range,
       SportId: z.optional(sportId),

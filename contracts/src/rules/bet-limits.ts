@@ -4,17 +4,17 @@ import * as z from 'zod/mini';
 import { MARKET_KINDS, SPORTS } from '#constants.ts';
 import type { Rupees } from '#values/money.ts';
 
-/** Limits on bets; null: none. */
+/** Bet limits; null for no limit. */
 export interface BetLimits {
-  /** Of one bet. */
+  /** Per bet. */
   readonly minStake: Rupees | null;
   readonly maxStake: Rupees | null;
-  /** The most that one player may have at risk in one market, and win in it. */
+  /** Maximum exposure and maximum win of one player in one market. */
   readonly maxLiability: Rupees | null;
   readonly maxProfit: Rupees | null;
 }
 
-/** Limits of a site for a sport and a kind of market; null: for all of them. */
+/** Site limits by sport and market kind; null for all of them. */
 export interface SiteBetLimits extends BetLimits {
   readonly sportId: number | null;
   readonly kind: MarketKind | null;
@@ -35,11 +35,11 @@ const rupees = z.nullable(
   ),
 );
 
-/** The limits of a site, each sport and kind named once. */
+/** Site limits; each combination of sport and kind may occur once. */
 export const siteBetLimits = z
   .array(
     z.strictObject({
-      sportId: z.nullable(z.int().check(z.refine(isSport, 'must be the id of a sport'))),
+      sportId: z.nullable(z.int().check(z.refine(isSport, 'must be a sport ID'))),
       kind: z.nullable(z.enum(MARKET_KINDS)),
       minStake: rupees,
       maxStake: rupees,
@@ -51,7 +51,7 @@ export const siteBetLimits = z
     z.maxLength(MOST_ROWS),
     z.refine(
       (rows) => new Set(rows.map(({ sportId, kind }) => `${sportId} ${kind}`)).size === rows.length,
-      'must name each sport and kind once',
+      'must list each sport and type once',
     ),
     z.refine(
       (rows) =>
@@ -59,11 +59,14 @@ export const siteBetLimits = z
           ({ minStake, maxStake }) =>
             minStake === null || maxStake === null || minStake <= maxStake,
         ),
-      'must not have a least stake above the largest',
+      'minimum stake must not exceed maximum stake',
     ),
   );
 
-/** What holds in a market: of all limits that name its sport or kind, or neither, the strictest. */
+/**
+ * Combines the limits that apply to a market: the strictest of all rows matching its sport and kind, where null
+ * matches any.
+ */
 export function betLimitsOf(
   rows: readonly SiteBetLimits[],
   market: { readonly sportId: number; readonly kind: MarketKind },

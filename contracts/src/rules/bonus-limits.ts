@@ -5,9 +5,9 @@ import { kolkataDayOf, startOfKolkataDay } from '#values/instant.ts';
 import type { BonusKind, BonusPeriod, BonusProduct, WagerGroup } from '#wire/bonus.ts';
 import type { CasinoCategory } from '#wire/casino.ts';
 
-/** What the terms of a bonus may be. Amounts in paise. */
+/** Limits on bonus terms. Amounts in paise. */
 export const BONUS = {
-  /** Highest wagering multiple: the cap of the British regulator since January 2026. */
+  /** Maximum wagering multiple: the British regulator's cap since January 2026. */
   mostMultiple: 10,
   usualMultiple: 5,
   leastDays: 7,
@@ -20,7 +20,7 @@ export const BONUS = {
   mostRounds: 500,
 } as const;
 
-/** Nothing counts. */
+/** No group contributes. */
 export const NO_SHARES: Readonly<Record<WagerGroup, number>> = {
   EXCHANGE: 0,
   BOOKMAKER: 0,
@@ -31,7 +31,7 @@ export const NO_SHARES: Readonly<Record<WagerGroup, number>> = {
   INSTANT: 0,
 };
 
-/** Usual share of a stake that counts, per cent; an offer may have others. @source the cashier's design, section 6 */
+/** Default contribution by group, percent of stake; offers may override it. @source the cashier's design, section 6 */
 export const USUAL_SHARES: Readonly<Record<WagerGroup, number>> = {
   EXCHANGE: 100,
   BOOKMAKER: 100,
@@ -42,13 +42,16 @@ export const USUAL_SHARES: Readonly<Record<WagerGroup, number>> = {
   INSTANT: 20,
 };
 
-/** What counts toward each product; an offer needs something that does. */
+/** Groups that can contribute to each product; an offer needs at least one that does. */
 export const GROUPS_OF_PRODUCT: Readonly<Record<BonusProduct, readonly WagerGroup[]>> = {
   SPORTS: ['EXCHANGE', 'BOOKMAKER', 'FANCY'],
   CASINO: ['SLOTS', 'INDIAN', 'TABLES', 'INSTANT'],
 };
 
-/** The group that bets in a market count under; null: they do not count, because their stake is not what they risk. */
+/**
+ * Returns the wagering group of a market kind; null if it doesn't contribute, because the stake isn't the amount at
+ * risk.
+ */
 export function wagerGroupOf(kind: MarketKind): WagerGroup | null {
   if (kind === 'METER') return null;
   if (!isHouseKind(kind)) return 'EXCHANGE';
@@ -64,12 +67,12 @@ const GROUP_OF_GAMES: Readonly<Record<CasinoCategory, WagerGroup>> = {
   slots: 'SLOTS',
 };
 
-/** The group that rounds of a game count under. */
+/** Returns the wagering group of a game category. */
 export function wagerGroupOfGame(category: CasinoCategory): WagerGroup {
   return GROUP_OF_GAMES[category];
 }
 
-/** What the sum of an offer depends on, paise. */
+/** Terms that determine the bonus amount, in paise. */
 interface GrantTerms {
   readonly kind: BonusKind;
   readonly amount: Money;
@@ -78,7 +81,7 @@ interface GrantTerms {
 }
 
 /**
- * What a deposit earns, paise; 0: it does not qualify. The odd paisa stays with the house.
+ * Computes the bonus earned by a deposit in paise; 0 if it doesn't qualify. Rounds down in favour of the house.
  *
  * @example 10 % of ₹500.37, at most ₹1,000, is ₹50.03.
  */
@@ -89,7 +92,8 @@ export function bonusOnDeposit(terms: GrantTerms, deposit: Money): Money {
 }
 
 /**
- * What a net loss gives back, paise; 0: too little was lost, or something was won. The odd paisa stays with the house.
+ * Computes the lossback on a net loss in paise; 0 for a win or a loss below the minimum. Rounds down in favour of the
+ * house.
  *
  * @example 5 % of ₹1,234.56, at most ₹1,000, is ₹61.72.
  */
@@ -102,7 +106,7 @@ export function lossbackOn(
   return Math.min(amount, Math.floor((loss * (percent ?? 0)) / 100));
 }
 
-/** The period that a moment is in: its first moment, and the first one after it. */
+/** Returns the period containing a time, as [start, end). */
 export function bonusPeriodAt(
   period: BonusPeriod,
   at: number,
@@ -114,30 +118,30 @@ export function bonusPeriodAt(
   };
 }
 
-/** What is to be staked before a bonus is cash, paise. */
+/** Computes the wagering requirement in paise. */
 export function wageringOf(bonus: Money, multiple: number): Money {
   return bonus * multiple;
 }
 
-/** A settled bet as far as wagering looks at it, paise: what it could lose, what it could win. */
+/** A settled bet for wagering, in paise: liability and potential profit. */
 export interface WageredBet {
   readonly risk: Money;
   readonly win: Money;
 }
 
-/** What counts of bets in one market under these terms. */
+/** Terms for the wagering contribution of bets in one market. */
 export interface CountingTerms {
   readonly share: number;
-  /** Hundredths. */
+  /** Minimum odds in hundredths. */
   readonly minOdds: number;
   readonly mostPerMarket: Money | null;
 }
 
 /**
- * What the settled bets of one player in one market come to: staked at the odds that count, and counted of it. Bets on
- * opposite outcomes count only for the net risk.
+ * Computes one player's wagering from settled bets in one market: stake at qualifying odds, and its contribution.
+ * Bets on opposite outcomes contribute only their net risk.
  *
- * @param netRisk the most that all bets of theirs in the market could have lost together.
+ * @param netRisk the maximum combined loss of all their bets in the market.
  */
 export function countedOf(
   bets: readonly WageredBet[],
@@ -151,17 +155,17 @@ export function countedOf(
   return { staked, counted: Math.floor((most * share) / 100) };
 }
 
-/** A bet of a round of a game, paise. `returned`: paid for it in all. */
+/** A bet in a game round, in paise. `returned`: total payout. */
 export interface RoundBet {
   readonly amount: Money;
   readonly returned: Money;
 }
 
 /**
- * What the bets of one player in one round that is over come to. A stake that came back whole was never at risk. At tables
- * bets may stand against each other, so a round counts for no more than it has won or lost.
+ * Computes one player's wagering contribution from a finished game round. A stake returned in full was never at risk.
+ * Table bets can offset each other, so a round contributes at most its absolute net result.
  *
- * @example ₹100 on red and ₹100 on black, red wins ₹200: nothing was won or lost, so nothing counts.
+ * @example ₹100 on red and ₹100 on black, red wins ₹200: net zero, so nothing is contributed.
  */
 export function countedOfRound(
   bets: readonly RoundBet[],

@@ -2,23 +2,23 @@ import type { BonusKind, ClaimState } from '#wire/bonus.ts';
 import type { StateTable } from './state-table.ts';
 
 /**
- * Where a bonus that was taken may go from each state, who may take it there, and which entry that makes. What is not here
- * is refused. A bonus whose deposit has come is CLAIMED again while another of its product is active.
+ * Bonus claim state machine: allowed transitions, who may trigger each, and the ledger entry it creates. All others
+ * are rejected. A bonus whose deposit has arrived returns to CLAIMED while another one of its product is active.
  */
 export const BONUS_CLAIM_STATES: StateTable<ClaimState> = {
   PENDING: {
-    /** A deposit names it meanwhile. */
+    /** A deposit has selected it in the meantime. */
     PENDING: { by: ['USER'] },
     CLAIMED: { by: ['OPERATOR'] },
-    /** Of one that a deposit names. */
+    /** Approval of one selected by a deposit. */
     QUALIFYING: { by: ['OPERATOR'] },
     DECLINED: { by: ['OPERATOR'] },
     FORFEITED: { by: ['USER'] },
-    /** The house has not decided in time. */
+    /** Not decided by the house in time. */
     EXPIRED: { by: ['SYSTEM'] },
   },
   CLAIMED: {
-    /** A deposit that was declined has come after all. */
+    /** A declined deposit has arrived after all. */
     CLAIMED: { by: ['SYSTEM'] },
     QUALIFYING: { by: ['USER'] },
     ACTIVE: { by: ['SYSTEM'], entry: 'BONUS_GRANTED' },
@@ -28,9 +28,9 @@ export const BONUS_CLAIM_STATES: StateTable<ClaimState> = {
     VOIDED: { by: ['OPERATOR'] },
   },
   QUALIFYING: {
-    /** Its deposit has come, or will not. */
+    /** Its deposit has arrived, or won't. */
     CLAIMED: { by: ['SYSTEM'] },
-    /** Another deposit names it. */
+    /** Another deposit has selected it. */
     QUALIFYING: { by: ['USER'] },
     FORFEITED: { by: ['USER'] },
     CANCELLED: { by: ['OPERATOR'] },
@@ -52,12 +52,12 @@ export const BONUS_CLAIM_STATES: StateTable<ClaimState> = {
   VOIDED: {},
 };
 
-/** The same of a free bet, which locks no money: only what it wins moves any, and again when that is taken back. */
+/** State machine of free bets. They lock no money: only winnings and their reversal create entries. */
 export const FREE_BET_STATES: StateTable<ClaimState> = {
   ...BONUS_CLAIM_STATES,
   CLAIMED: { ...BONUS_CLAIM_STATES.CLAIMED, ACTIVE: { by: ['SYSTEM'] } },
   ACTIVE: {
-    /** Its stake has come back, or no bet has come of it. */
+    /** Stake returned, or no bet resulted. */
     ACTIVE: { by: ['SYSTEM'] },
     COMPLETED: { by: ['SYSTEM'], entry: 'FREE_BET_WON' },
     LOST: { by: ['SYSTEM'] },
@@ -70,27 +70,30 @@ export const FREE_BET_STATES: StateTable<ClaimState> = {
   LOST: { ACTIVE: { by: ['SYSTEM'] } },
 };
 
-/** The same of free rounds: what they win is paid round by round, so no step of theirs moves money. */
+/** State machine of free rounds. Winnings are paid per round, so no transition moves money. */
 export const FREE_ROUNDS_STATES: StateTable<ClaimState> = {
   ...FREE_BET_STATES,
   ACTIVE: { ...FREE_BET_STATES.ACTIVE, COMPLETED: { by: ['SYSTEM'] } },
   COMPLETED: {},
-  /** A result was put right after all: something was won. */
+  /** A corrected result produced winnings. */
   LOST: { COMPLETED: { by: ['SYSTEM'] } },
 };
 
-/** Where a bonus of some kind may go. */
+/** Returns the state machine of a bonus kind. */
 export function claimStatesOf(kind: BonusKind): StateTable<ClaimState> {
   if (kind === 'FREE_ROUNDS') return FREE_ROUNDS_STATES;
   return kind === 'FREE_BET' ? FREE_BET_STATES : BONUS_CLAIM_STATES;
 }
 
-/** Whether it is money that is locked until enough was staked: a withdrawal ends it, and one of a product runs at a time. */
+/**
+ * True if the bonus is locked money until wagered. Such a bonus ends with a withdrawal, and only one per product runs
+ * at a time.
+ */
 export function locksMoney(kind: BonusKind): boolean {
   return kind !== 'FREE_BET' && kind !== 'FREE_ROUNDS';
 }
 
-/** States in which a bonus is not over. */
+/** States of unfinished claims. */
 export const OPEN_CLAIMS = [
   'PENDING',
   'CLAIMED',

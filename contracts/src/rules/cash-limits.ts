@@ -4,48 +4,51 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Times, counts and amounts of the cashier; amounts in paise. */
+/** Cashier timeouts, counts and amounts; amounts in paise. */
 export const CASHIER = {
-  /** Payment details are held for a deposit so long, and its reference is taken so long. */
+  /** Reservation time of payment details for a deposit, and time to submit its reference. */
   detailsHeldMs: 15 * MINUTE_MS,
   draftMs: 30 * MINUTE_MS,
-  /** A reviewer has a request for themselves so long. */
+  /** Reviewer claim on a request. */
   claimMs: 10 * MINUTE_MS,
-  /** A bettor may answer a question of the reviewer so long. */
+  /** Time for the player to answer a reviewer's question. */
   needsInfoMs: DAY_MS,
   depositsPerDay: 5,
-  /** The reference of a deposit that was declined is refused so long. */
+  /** Blocking time for the reference of a declined deposit. */
   rejectedReferenceMs: 30 * DAY_MS,
-  /** Two operators agree from these amounts. */
+  /** Amounts from which a second operator must confirm. */
   depositFourEyes: 5_000_000,
   withdrawalFourEyes: 10_000_000,
   leastWithdrawal: 50_000,
   mostWithdrawalPerDay: 20_000_000,
-  /** A new payout account, and a new way in, wait so long before money goes out. */
+  /** Cooling-off period before a withdrawal to a new payout account or after adding a login method. */
   coolingMs: DAY_MS,
   payoutAccounts: 5,
-  /** The link for those who have excluded themselves; another one is sent so long after it. */
+  /** Lifetime of the payout link for self-excluded players, and the minimum interval between two. */
   payoutLinkMs: 30 * MINUTE_MS,
   payoutLinkEveryMs: 2 * MINUTE_MS,
   usualPayoutMs: 2 * HOUR_MS,
   longestPayoutMs: DAY_MS,
-  /** A deposit is looked at within this time at the latest. */
+  /** Review deadline for a deposit. */
   longestDepositMs: DAY_MS,
-  /** Requests are flagged by what happened in these times. */
+  /** Look-back windows for request flags. */
   flagWeekMs: 7 * DAY_MS,
   turnoverMs: 30 * DAY_MS,
-  /** More deposits than these declined in a week are flagged. */
+  /** Declined deposits per week above which a request is flagged. */
   declinedPerWeek: 3,
-  /** From so many deposits in a week within this part of the amount from which two agree. */
+  /**
+   * Structuring flag: number of deposits per week just below the four-eyes amount, and what percentage of it counts
+   * as near.
+   */
   nearLimitPerWeek: 3,
   nearLimitPercent: 90,
-  /** Names that resemble each other less are another person's. */
+  /** Minimum similarity at which two names are treated as the same person's. */
   sameNamePercent: 80,
-  /** Perceptual hashes of pictures that differ in no more bits show the same receipt. */
+  /** Maximum Hamming distance between perceptual hashes of the same receipt. */
   alikeBits: 6,
 } as const;
 
-/** Kinds of accounts that are paid out to, with what they are called in lists. */
+/** Payout account kinds with their display names. */
 export const PAYOUT_NAMES: Readonly<Record<PayoutKind, string>> = {
   BANK: 'Bank',
   UPI: 'UPI',

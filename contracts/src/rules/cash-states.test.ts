@@ -5,7 +5,7 @@ import { WITHDRAWAL_STATES } from './withdrawal-states.ts';
 
 const PARTIES: readonly Party[] = ['USER', 'OPERATOR', 'PROVIDER', 'SYSTEM'];
 
-/** Every step that is taken, as `from to party entry`; all others are refused. */
+/** Lists all allowed transitions as `from to party entry`. */
 function allowedIn(table: StateTable<string>): readonly string[] {
   const states = Object.keys(table);
   return states.flatMap((from) =>

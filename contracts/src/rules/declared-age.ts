@@ -1,15 +1,15 @@
 import { kolkataDayOf, kolkataDayText } from '#values/instant.ts';
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
-/** Nobody is older. */
+/** Maximum plausible age in years. */
 const OLDEST = 120;
 
-/** Whole years of somebody born on a day, in India; null when there is no such day, or nobody can be born on it. */
+/** Computes the age in whole years at a time in India; null for an invalid or implausible birth date. */
 export function ageOn(birthDate: string, at: number): number | null {
   const today = kolkataDayText(kolkataDayOf(at));
   const born = Date.parse(`${birthDate}T00:00:00Z`);
   if (!DAY.test(birthDate) || !Number.isFinite(born)) return null;
-  // 30 February is not 2 March.
+  // Rejects rollovers, e.g. 30 February to 2 March.
   if (new Date(born).toISOString().slice(0, 10) !== birthDate) return null;
   const hadBirthday = today.slice(5) >= birthDate.slice(5);
   const age = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (hadBirthday ? 0 : 1);

@@ -2,9 +2,9 @@ import type { DepositState } from '#wire/cashier.ts';
 import type { StateTable } from './state-table.ts';
 
 /**
- * Where a deposit may go from each state, who may take it there, and which entry that makes. What is not here is refused.
- * A draft holds payment details for its owner; a deposit that was declined may be looked at once more. A provider may say
- * that a payment has come after its request was over: money that has come is credited, or looked at by a person.
+ * Deposit state machine: allowed transitions, who may trigger each, and the ledger entry it creates. All others are
+ * rejected. A draft holds payment details for its owner. A declined deposit may be reviewed once more. If a provider
+ * reports a payment after its request ended, the money is credited or reviewed by an operator.
  */
 export const DEPOSIT_STATES: StateTable<DepositState> = {
   DRAFT: {
@@ -19,7 +19,7 @@ export const DEPOSIT_STATES: StateTable<DepositState> = {
     CANCELLED: { by: ['USER'] },
   },
   UNDER_REVIEW: {
-    /** Claimed anew, when the time of the former reviewer is over. */
+    /** Reclaimed after the previous reviewer's claim expired. */
     UNDER_REVIEW: { by: ['OPERATOR'] },
     AUTO_MATCHED: { by: ['PROVIDER'] },
     NEEDS_INFO: { by: ['OPERATOR'] },
@@ -33,7 +33,7 @@ export const DEPOSIT_STATES: StateTable<DepositState> = {
   },
   AUTO_MATCHED: {
     APPROVED: { by: ['SYSTEM', 'OPERATOR'] },
-    /** The line of the bank was not its payment after all. */
+    /** The bank line turned out not to be its payment. */
     SUBMITTED: { by: ['SYSTEM'] },
   },
   APPROVED: { CREDITED: { by: ['SYSTEM'], entry: 'DEPOSIT' } },

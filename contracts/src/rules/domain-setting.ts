@@ -6,13 +6,13 @@ import { siteBetLimits } from './bet-limits.ts';
 import { HARM_MARKERS } from './harm-rules.ts';
 
 const CANNOT_BE_KEPT = refusedAs('BROKEN_CHARACTERS');
-/** An address that a page may link to: http(s), a path of ours, or mailto. */
+/** A link target: http(s), a site path, or mailto. */
 const link = z
   .string()
   .check(
     z.maxLength(2_000),
     z.refine(isWholeText, CANNOT_BE_KEPT),
-    z.regex(/^(https?:\/\/|\/(?!\/)|mailto:)/i, 'must be a link'),
+    z.regex(/^(https?:\/\/|\/(?!\/)|mailto:)/i, 'must be a URL'),
   );
 const words = z.string().check(z.maxLength(2_000), z.refine(isWholeText, CANNOT_BE_KEPT));
 const ADULT = 18;
@@ -36,7 +36,7 @@ const identityRules = z.strictObject({
       z.maxLength(HIGHEST_LEVEL + 1),
       z.refine(
         (levels) => levels.some(({ mayWithdraw }) => mayWithdraw),
-        'must have a level that may withdraw',
+        'must include a level that allows withdrawals',
       ),
     ),
   isScreened: z.boolean(),
@@ -57,7 +57,7 @@ const harmRules = z.strictObject({
     .check(
       z.refine(
         ({ MESSAGE, CHECK, REVIEW, STOP }) => MESSAGE <= CHECK && CHECK <= REVIEW && REVIEW <= STOP,
-        'must rise from MESSAGE to STOP',
+        'must increase from MESSAGE to STOP',
       ),
     ),
   depositsInDay: count,
@@ -75,19 +75,19 @@ const harmRules = z.strictObject({
   withdrawalWords: phrases,
   checkMinutes: z.literal([15, 30, 60]),
   reviewHours: count,
-  /** A stop lasts an hour at least and 30 days at most. */
+  /** Time-out of one hour to 30 days. */
   stopHours: z.int().check(z.minimum(1), z.maximum(720)),
 });
 
-/** Name of a settings file: a host, `test` or `default`. */
+/** Settings file name: a host, `test` or `default`. */
 export const domainName = z
   .string()
   .check(
     z.toLowerCase(),
-    z.regex(/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/, 'must be a host name'),
+    z.regex(/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/, 'must be a hostname'),
   );
 
-/** Any part of a domain's settings; unknown keys are refused, so that a misspelled switch is seen. */
+/** Partial domain settings. Unknown keys are rejected so that misspelled switches surface. */
 export const settingPart = z.partial(
   z.strictObject({
     mainLogo: link,
@@ -136,8 +136,8 @@ export const settingPart = z.partial(
 export type DomainSettingPart = z.output<typeof settingPart>;
 
 /**
- * What a licensed domain lacks, or null: real money needs jurisdiction, number, text and an age of at least 18. A sandbox
- * plays for rupees as if it had one, so it states one.
+ * Returns the licensing problem of a domain, or null. Real money needs jurisdiction, number, text and a minimum age
+ * of 18. Sandboxes use rupees as if licensed, so they need the same.
  */
 export function licenceProblemOf(setting: {
   readonly licence: {
@@ -151,7 +151,7 @@ export function licenceProblemOf(setting: {
   if (setting.licence === null) return setting.isSandbox ? 'A sandbox needs a licence.' : null;
   const { jurisdiction, number, text } = setting.licence;
   if ([jurisdiction, number, text].some((value) => value.trim() === '')) {
-    return 'A licence needs its jurisdiction, its number and its text.';
+    return 'A licence needs a jurisdiction, number and text.';
   }
   return setting.minAge < ADULT ? `A licence needs a minAge of at least ${ADULT}.` : null;
 }

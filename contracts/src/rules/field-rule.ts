@@ -1,12 +1,12 @@
 import { type FieldProblem, problem } from '#errors/field-problem.ts';
 
-/** One rule of a text field: what is wrong with a value, or null. */
+/** A validation rule of a text field; returns the problem, or null. */
 export type FieldRule = (value: string) => FieldProblem | null;
 
-/** Nothing typed, as the specification words it (section 5). */
+/** Rejects an empty value, in the specification's wording (section 5). */
 export const required: FieldRule = (value) => (value.trim() === '' ? problem('REQUIRED') : null);
 
-/** The first rule that fails, or null (spec section 5: stops at the first failing rule). */
+/** Returns the first failing rule's problem, or null (spec section 5: validation stops at the first failure). */
 export function firstProblem(rules: readonly FieldRule[], value: string): FieldProblem | null {
   for (const rule of rules) {
     const found = rule(value);

@@ -1,6 +1,6 @@
 import type { DomainSetting } from '#settings.ts';
 
-/** What may show that play does somebody harm. */
+/** Markers of harm. */
 export const HARM_MARKERS = [
   'MANY_DEPOSITS',
   'DEPOSIT_AFTER_LOSS',
@@ -16,44 +16,44 @@ export const HARM_MARKERS = [
 ] as const;
 export type HarmMarker = (typeof HARM_MARKERS)[number];
 
-/** What is done about a score, each with all that comes before it. NONE: nothing yet. */
+/** Interventions by rising severity; each includes the ones before it. NONE: no intervention yet. */
 export const HARM_STAGES = ['NONE', 'MESSAGE', 'CHECK', 'REVIEW', 'STOP'] as const;
 export type HarmStage = (typeof HARM_STAGES)[number];
 
-/** What a domain looks for, what each of it counts, and from which score on something is done. */
+/** A domain's markers, their points, and the score thresholds of the interventions. */
 export interface HarmRules {
-  /** 0: it is not looked for. */
+  /** Points per marker; 0 disables it. */
   readonly points: Readonly<Record<HarmMarker, number>>;
   readonly from: Readonly<Record<Exclude<HarmStage, 'NONE'>, number>>;
-  /** MANY_DEPOSITS: more than these within 24 hours. FAILED_DEPOSITS: so many of them. */
+  /** MANY_DEPOSITS: more than this many within 24 hours. FAILED_DEPOSITS: at least this many. */
   readonly depositsInDay: number;
   readonly failedInDay: number;
-  /** DEPOSIT_AFTER_LOSS: so soon after losing this share of the balance. */
+  /** DEPOSIT_AFTER_LOSS: within this time after losing this share of the balance. */
   readonly afterLossMinutes: number;
   readonly lossPercent: number;
-  /** HIGH_STAKE: so many times the own median of 30 days. */
+  /** HIGH_STAKE: this multiple of the player's 30-day median. */
   readonly stakeTimes: number;
-  /** LONG_SITTING: hours without a break. NIGHT_PLAY: nights of seven with play between midnight and five. */
+  /** LONG_SITTING: hours without a break. NIGHT_PLAY: nights out of seven with play between 00:00 and 05:00. */
   readonly sittingHours: number;
   readonly nights: number;
-  /** LIMIT_RAISES: higher limits asked for in 30 days. */
+  /** LIMIT_RAISES: limit increases requested in 30 days. */
   readonly raises: number;
-  /** HIGH_LOSS: so many times the own mean week of 90 days, and at least so much, rupees. */
+  /** HIGH_LOSS: this multiple of the player's mean weekly loss over 90 days, and at least this many rupees. */
   readonly lossTimes: number;
   readonly lossFrom: number;
-  /** CHASING: a higher stake after so many losses in a row. */
+  /** CHASING: a raised stake after this many consecutive losses. */
   readonly lossesInARow: number;
-  /** WORDS and WITHDRAWAL_ASKED_BACK: what players write with their requests, in small letters. */
+  /** WORDS and WITHDRAWAL_ASKED_BACK: keywords in player messages, in lower case. */
   readonly words: readonly string[];
   readonly withdrawalWords: readonly string[];
-  /** From CHECK on: a reality check at least so often. From REVIEW on: a person looks within so many hours. */
+  /** From CHECK on: reality check interval in minutes. From REVIEW on: review deadline in hours. */
   readonly checkMinutes: 15 | 30 | 60;
   readonly reviewHours: number;
-  /** STOP: no bets and no deposits for so long. */
+  /** STOP: hours without bets or deposits. */
   readonly stopHours: number;
 }
 
-/** What holds where a domain sets nothing of its own. */
+/** Defaults for domains without their own rules. */
 export const USUAL_HARM_RULES: HarmRules = {
   points: {
     MANY_DEPOSITS: 2,
@@ -97,7 +97,7 @@ export const USUAL_HARM_RULES: HarmRules = {
   stopHours: 24,
 };
 
-/** The rules of a domain; null where play costs nothing: no loss of play money is one. */
+/** Returns a domain's rules; null for play money, which can't be lost. */
 export function harmRulesOf({
   licence,
   harm,
@@ -105,12 +105,12 @@ export function harmRulesOf({
   return licence === null ? null : (harm ?? USUAL_HARM_RULES);
 }
 
-/** The last stage that a score has come to. */
+/** Returns the highest stage reached by a score. */
 export function stageOf(score: number, { from }: Pick<HarmRules, 'from'>): HarmStage {
   return HARM_STAGES.findLast((stage) => stage === 'NONE' || score >= from[stage]) ?? 'NONE';
 }
 
-/** Whether what is done at one stage is done at another too. */
+/** True if one stage includes another. */
 export function isAtLeast(stage: HarmStage, least: HarmStage): boolean {
   return HARM_STAGES.indexOf(stage) >= HARM_STAGES.indexOf(least);
 }

@@ -2,7 +2,7 @@ import type { DomainSetting } from '#settings.ts';
 import type { Rupees } from '#values/money.ts';
 import type { IdentityKind, IdentityLevel } from '#wire/identity.ts';
 
-/** What a level asks for beyond the one below, and what it allows. Sums in rupees; null: no limit. */
+/** Requirements that a level adds to the one below, and its allowances. Amounts in rupees; null for no limit. */
 export interface LevelRule {
   readonly needs: readonly IdentityKind[];
   readonly depositsInAll: Rupees | null;
@@ -11,15 +11,15 @@ export interface LevelRule {
   readonly mayWithdraw: boolean;
 }
 
-/** What a domain wants to know of whom. */
+/** A domain's identity requirements. */
 export interface IdentityRules {
   /** Levels 0 to 3. */
   readonly levels: readonly LevelRule[];
-  /** Names are looked up in lists; without a list that can be read nobody's details are accepted unseen. */
+  /** True if names are screened against lists. Without a readable list, all details need manual review. */
   readonly isScreened: boolean;
-  /** What two people have to accept. */
+  /** Items that need two reviewers. */
   readonly secondPersonFor: readonly IdentityKind[];
-  /** Days for which pictures of accepted documents stay; null: until the person's data is erased. */
+  /** Retention in days for images of accepted documents; null keeps them until the personal data is erased. */
   readonly keepPictureDays: number | null;
 }
 
@@ -31,7 +31,7 @@ const EVERYTHING = {
   mayWithdraw: true,
 } as const;
 
-/** Nobody is asked for anything. */
+/** No requirements. */
 export const NO_IDENTITY_RULES: IdentityRules = {
   levels: [EVERYTHING],
   isScreened: false,
@@ -39,7 +39,10 @@ export const NO_IDENTITY_RULES: IdentityRules = {
   keepPictureDays: null,
 };
 
-/** `STRICT` in the settings: who somebody is before they play, papers before money goes out, and where it came from when it is much. */
+/**
+ * `STRICT` in the settings: identity before play, documents before a withdrawal, and source of funds for large
+ * amounts.
+ */
 export const STRICT_IDENTITY_RULES: IdentityRules = {
   levels: [
     { needs: [], depositsInAll: 0, depositsIn30Days: 0, mayBet: false, mayWithdraw: false },
@@ -65,8 +68,8 @@ export const STRICT_IDENTITY_RULES: IdentityRules = {
 };
 
 /**
- * The rules of a domain: what it sets, else none. Play money asks for nothing whatever is set: nobody should send their
- * papers for play money.
+ * Returns the rules of a domain, by default none. Play-money domains never have any, so that nobody submits documents
+ * for play money.
  */
 export function identityRulesOf({
   licence,
@@ -76,12 +79,12 @@ export function identityRulesOf({
   return identity === 'STRICT' ? STRICT_IDENTITY_RULES : identity;
 }
 
-/** Whether a domain asks anybody for anything. */
+/** True if a domain has any identity requirements. */
 export function asksWhoPlayersAre(setting: Pick<DomainSetting, 'licence' | 'identity'>): boolean {
   return identityRulesOf(setting).levels.some(({ needs }) => needs.length > 0);
 }
 
-/** The highest level whose needs, and those of all below, are met. */
+/** Returns the highest level whose requirements, and those of all lower levels, are met. */
 export function levelOf(
   proven: readonly IdentityKind[],
   { levels }: Pick<IdentityRules, 'levels'>,
@@ -91,12 +94,12 @@ export function levelOf(
   return asLevel((firstUnmet === -1 ? levels.length : firstUnmet) - 1);
 }
 
-/** What the rule of somebody's level is. */
+/** Returns the rule of the player's current level. */
 export function levelRuleOf(proven: readonly IdentityKind[], rules: IdentityRules): LevelRule {
   return rules.levels[levelOf(proven, rules)] ?? EVERYTHING;
 }
 
-/** What somebody lacks for a level, that of the levels below it included. */
+/** Lists what a player lacks for a level, including the levels below it. */
 export function missingFor(
   level: IdentityLevel,
   proven: readonly IdentityKind[],
@@ -106,7 +109,7 @@ export function missingFor(
   return needs.filter((kind) => !proven.includes(kind));
 }
 
-/** The lowest level that allows something, or null: none does. */
+/** Returns the lowest level that allows something; null if none does. */
 export function levelThat(
   { levels }: Pick<IdentityRules, 'levels'>,
   allows: (rule: LevelRule) => boolean,
@@ -115,7 +118,7 @@ export function levelThat(
   return found === -1 ? null : asLevel(found);
 }
 
-/** The lowest level that asks for something; the highest where none does. */
+/** Returns the lowest level that requires an item; the highest if none does. */
 export function levelAsking(
   kind: IdentityKind,
   { levels }: Pick<IdentityRules, 'levels'>,
@@ -125,10 +128,10 @@ export function levelAsking(
 }
 
 /**
- * What a withdrawal may wait for: of what is missing, only what its owner was shown before they last paid in. Whatever
- * could have been asked for then and was not, is no reason to keep their money. Who never paid in was never asked.
+ * Lists the missing items that may block a withdrawal: only those shown to the player before their last deposit.
+ * Anything not requested by then is no reason to withhold funds. Players who never deposited were never asked.
  *
- * @param shownAt by kind, when they were shown that it is needed, ms.
+ * @param shownAt by kind, when the requirement was shown, in ms.
  */
 export function askableAtWithdrawal(
   missing: readonly IdentityKind[],

@@ -1,16 +1,16 @@
 import type { IdentityState } from '#wire/identity.ts';
 import type { StateTable } from './state-table.ts';
 
-/** Where an item of a person's identity may go, and who may take it there. What is not here is refused. */
+/** State machine of identity items: allowed transitions and who may trigger each. All others are rejected. */
 export const IDENTITY_STATES: StateTable<IdentityState> = {
   NEEDED: { SUBMITTED: { by: ['USER'] } },
   SUBMITTED: {
     UNDER_REVIEW: { by: ['OPERATOR'] },
-    /** Details that nothing speaks against. */
+    /** Details with no findings. */
     ACCEPTED: { by: ['SYSTEM'] },
   },
   UNDER_REVIEW: {
-    /** Claimed anew, or accepted by the first of two. */
+    /** Reclaimed, or accepted by the first of two reviewers. */
     UNDER_REVIEW: { by: ['OPERATOR'] },
     NEEDS_INFO: { by: ['OPERATOR'] },
     ACCEPTED: { by: ['OPERATOR'] },

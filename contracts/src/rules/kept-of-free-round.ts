@@ -1,6 +1,6 @@
 /**
- * What the player keeps of a payout of a free round, paise: what is above its stake, within what all of them together may
- * still win. The engine counts the same payment by payment and has the last word.
+ * Computes the player's winnings from a free round payout in paise: the part above the stake, within the remaining
+ * winnings cap. Informational; the engine applies the same rule per payment and is authoritative.
  */
 export function keptOfFreeRound(
   { staked, room }: { readonly staked: number; readonly room: number },

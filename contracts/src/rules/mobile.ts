@@ -3,19 +3,19 @@ import { type FieldRule, required } from './field-rule.ts';
 
 const MOBILE = /^(?:0091|\+91|0)?([7-9]\d{9})$/;
 
-/** An Indian mobile: an optional 0091, +91 or 0, then 7, 8 or 9 and nine more digits (spec section 5). */
+/** Indian mobile number: optional 0091, +91 or 0, then 7, 8 or 9 and nine more digits (spec section 5). */
 export const mobileRules: readonly FieldRule[] = [
   required,
   (value) => (MOBILE.test(value) ? null : problem('MOBILE')),
 ];
 
-/** The form in which a mobile is stored, +91XXXXXXXXXX; null when it is none. */
+/** Normalises a mobile number to +91XXXXXXXXXX for storage; null if invalid. */
 export function storedMobileOf(text: string): string | null {
   const [, digits] = MOBILE.exec(text.trim()) ?? [];
   return digits === undefined ? null : `+91${digits}`;
 }
 
-/** A stored mobile as others may see it: first and last two digits. */
+/** Masks a stored mobile number except for its first and last two digits. */
 export function maskedMobileOf(stored: string): string {
   return stored.replace(/^(\+91)(\d\d)\d{6}(\d\d)$/, '$1 $2••••••$3');
 }

@@ -4,13 +4,13 @@ const PERCENT = 100;
 
 const byLetters = (one: string, other: string) => (one < other ? -1 : 1);
 
-/** The words of a name without marks and case: "José Díaz-Pérez" is diaz, jose, perez. */
+/** Splits a name into sorted words without diacritics and case: "José Díaz-Pérez" gives diaz, jose, perez. */
 function wordsOf(name: string): readonly string[] {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return [...new Set(plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))].sort(byLetters);
 }
 
-/** The same for the same person, however their name is written: words in the order of the alphabet, and the birth date. */
+/** Builds a key of name and birth date that doesn't depend on spelling variants or word order. */
 export function personKeyOf({
   fullName,
   birthDate,
@@ -19,10 +19,10 @@ export function personKeyOf({
 }
 
 /**
- * How much two names resemble each other, 0 to 100: the best match between the words that both have, and those words with
- * the rest of either. The order of words does not count, and a name with one word more stays alike.
+ * Similarity of two names, 0 to 100: the best match among the shared words, and the shared words plus the remainder
+ * of either name. Word order is ignored, and an extra word costs nothing.
  *
- * @example "Rahul Kumar Sharma" and "SHARMA, Rahul" have 100; "Rahul Sharma" and "Rahul Verma" 78.
+ * @example "Rahul Kumar Sharma" and "SHARMA, Rahul" score 100; "Rahul Sharma" and "Rahul Verma" score 78.
  */
 export function tokenSetRatio(one: string, other: string): number {
   const [a, b] = [wordsOf(one), wordsOf(other)];
@@ -34,7 +34,7 @@ export function tokenSetRatio(one: string, other: string): number {
   return Math.max(ratioOf(base, first), ratioOf(base, second), ratioOf(first, second));
 }
 
-/** Twice the longest common subsequence, by the length of both. */
+/** Twice the longest common subsequence divided by the combined length. */
 function ratioOf(one: string, other: string): number {
   const length = one.length + other.length;
   if (one === '' || other === '') return 0;

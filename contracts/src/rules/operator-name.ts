@@ -5,7 +5,7 @@ import { isKeptByFilter } from './text-filter.ts';
 const LEAST = 4;
 const MOST = 64;
 
-/** An operator's name: 4 to 64 characters, no blank at either end, and nothing that the text filter would change. */
+/** Operator name: 4 to 64 characters, trimmed, unchanged by the text filter. */
 export const operatorNameRules: readonly FieldRule[] = [
   required,
   (value) => (value.length < LEAST ? problem('TOO_SHORT', { least: LEAST }) : null),

@@ -4,7 +4,7 @@ import type { FieldRule } from './field-rule.ts';
 const LEAST = 10;
 const MOST = 128;
 
-/** An operator's new password: 10 to 128 characters. Length is what counts; whether it is easy to guess is the server's business. */
+/** New operator password: 10 to 128 characters. The server also rejects guessable ones. */
 export const operatorPasswordRules: readonly FieldRule[] = [
   (value) => (value === '' ? problem('REQUIRED') : null),
   (value) => (value.length < LEAST ? problem('TOO_SHORT', { least: LEAST }) : null),

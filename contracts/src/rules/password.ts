@@ -4,7 +4,7 @@ import { type FieldRule, required } from './field-rule.ts';
 export const LEAST_PASSWORD = 8;
 const MOST_PASSWORD = 128;
 
-/** What a password needs, one tick each. */
+/** Password requirements, one per checklist item. */
 export const PASSWORD_NEEDS: readonly {
   readonly code: 'LENGTH' | 'LETTER' | 'DIGIT' | 'SIGN';
   readonly isMet: (password: string) => boolean;
@@ -16,9 +16,10 @@ export const PASSWORD_NEEDS: readonly {
 ];
 
 /**
- * A new password: 8 to 128 characters with a letter, a digit and one of `@$!%*#?&` (spec section 5).
+ * New password: 8 to 128 characters with a letter, a digit and one of `@$!%*#?&` (spec section 5).
  *
- * The printed message asks for upper and lower case too; the rule decides, the text stays (api 13).
+ * The specified message also asks for upper and lower case, but the rule is authoritative and the text is fixed (api
+ * 13).
  */
 export const passwordRules: readonly FieldRule[] = [
   (value) => (value === '' ? problem('REQUIRED') : null),
@@ -27,7 +28,7 @@ export const passwordRules: readonly FieldRule[] = [
   (value) => (PASSWORD_NEEDS.every(({ isMet }) => isMet(value)) ? null : problem('PASSWORD_WEAK')),
 ];
 
-/** The same password twice. */
+/** Requires the repeated password to match. */
 export function confirmRules(password: string): readonly FieldRule[] {
   return [required, (value) => (value === password ? null : problem('PASSWORDS_DIFFER'))];
 }

@@ -1,6 +1,6 @@
 import type { PaymentType } from '#wire/cashier.ts';
 
-/** References of the same family name the same payments: a UPI payment has one number whatever app made it. */
+/** Reference namespaces: a UPI payment has the same number in every app. */
 export type ReferenceFamily = 'UPI' | 'BANK' | 'USDT' | 'AGENT';
 
 const FAMILIES: Readonly<Record<PaymentType, ReferenceFamily>> = {
@@ -16,8 +16,8 @@ const FAMILIES: Readonly<Record<PaymentType, ReferenceFamily>> = {
 };
 
 /**
- * How a reference of each family is written. UPI and IMPS share one space of twelve digits; NEFT has 16 characters and
- * RTGS 22; a bank's own transfer may carry the twelve digits too.
+ * Reference formats by family. UPI and IMPS share one space of twelve digits; NEFT has 16 characters and RTGS 22; a
+ * bank's internal transfer may also use twelve digits.
  */
 const FORMS: Readonly<Record<ReferenceFamily, RegExp>> = {
   UPI: /^\d{12}$/,
@@ -30,7 +30,9 @@ export function referenceFamilyOf(type: PaymentType): ReferenceFamily {
   return FAMILIES[type];
 }
 
-/** A reference as it is kept: upper case, without blanks and hyphens; null when this kind of payment has none like it. */
+/**
+ * Normalises a reference: upper case, without spaces and hyphens; null if it doesn't match the payment type's format.
+ */
 export function referenceOf(type: PaymentType, text: string): string | null {
   const written = text.replace(/[\s-]/g, '').toUpperCase();
   return FORMS[FAMILIES[type]].test(written) ? written : null;

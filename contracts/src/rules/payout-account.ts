@@ -5,10 +5,10 @@ import type { payoutAccountFields } from './payout-fields.ts';
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 const UPI_ID = /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9.-]{1,63}$/;
 const NUMBER = /^\d{6,20}$/;
-/** TRC20 and ERC20. */
+/** TRC20 or ERC20 address. */
 const WALLET = /^(?:T[1-9A-HJ-NP-Za-km-z]{33}|0x[0-9a-fA-F]{40})$/;
 
-/** An account as it is kept. */
+/** A payout account as stored. */
 export interface PayoutDetails {
   readonly kind: PayoutKind;
   readonly holderName: string;
@@ -29,7 +29,7 @@ const NOTHING = {
   network: null,
 } as const;
 
-/** The account in the form in which it is kept, or the name of the field that is wrong. */
+/** Normalises an account for storage, or returns the name of the invalid field. */
 export function payoutDetailsOf(
   written: z.output<typeof payoutAccountFields>,
 ): PayoutDetails | keyof PayoutDetails {
@@ -55,7 +55,7 @@ export function payoutDetailsOf(
   }
 }
 
-/** One text for the place that money goes to, by which two accounts are the same. */
+/** Builds a key of the payout destination; equal keys are the same account. */
 export function payoutPlaceOf({
   kind,
   accountNumber,
@@ -67,12 +67,12 @@ export function payoutPlaceOf({
   return kind === 'UPI' ? `UPI:${upiId}` : `USDT:${walletAddress}`;
 }
 
-/** An account number as its owner may see it: all but the last four as *. */
+/** Masks an account number except for its last four characters. */
 export function maskedNumberOf(number: string): string {
   return number.slice(0, -4).replace(/./g, '*') + number.slice(-4);
 }
 
-/** What names an account in a list, masked. */
+/** Formats a masked account for lists. */
 export function maskedPlaceOf({ accountNumber, upiId, walletAddress }: PayoutDetails): string {
   if (accountNumber !== null) return maskedNumberOf(accountNumber);
   if (upiId !== null) {
@@ -82,7 +82,7 @@ export function maskedPlaceOf({ accountNumber, upiId, walletAddress }: PayoutDet
   return maskedNumberOf(walletAddress ?? '');
 }
 
-/** To which kind of accounts a way to pay out goes. */
+/** Returns the account kind that a payment type pays out to. */
 export function payoutKindOf(type: PaymentType): PayoutKind {
   if (type === 'BANK' || type === 'IMPS') return 'BANK';
   return type === 'USDT' ? 'USDT' : 'UPI';

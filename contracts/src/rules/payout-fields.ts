@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from '#values/number-from.ts';
 
-/** An account as a bettor writes it down. */
+/** A payout account as entered by the player. */
 export const payoutAccountFields = z.object({
   kind: z.enum(['BANK', 'UPI', 'USDT']),
   holderName: z.optional(text(1, 80)),

@@ -1,6 +1,6 @@
 /**
- * Games of the house that have a page to play them on: those alone are listed. The registry of
- * pages has the type of this list, so a code without a page does not compile.
+ * House games with a playable page; only these are listed. The page registry is typed by this list, so a code without
+ * a page doesn't compile.
  */
 export const PLAYED_GAMES = [
   't20',
@@ -24,8 +24,8 @@ export const PLAYED_GAMES = [
 export type PlayedGame = (typeof PLAYED_GAMES)[number];
 
 /**
- * Those of which free rounds can be given: a round is one player's, and one bet that is known before it begins. At a table
- * bets stand against each other, a flight takes two of them, and Blackjack asks for more in the middle of a hand.
+ * Games eligible for free rounds: single-player, with one bet fixed before the round starts. Excluded are tables,
+ * where bets can offset each other, Crash, which allows two bets, and Blackjack, which asks for more mid-hand.
  */
 export const FREE_ROUND_GAMES = [
   'slot1',

@@ -2,7 +2,7 @@ import { HOUSE_KINDS } from '#constants.ts';
 import type { Preferences } from '#wire/personal.ts';
 import { isStakeValue } from './stake-button.ts';
 
-/** What may be chosen where there is a list to choose from. */
+/** Preferences with a fixed set of options. */
 export const PREFERENCE_CHOICES = {
   language: ['en', 'hi'],
   mode: ['light', 'dark', 'system'],
@@ -16,9 +16,9 @@ const isOneOf =
   (choices: readonly unknown[]) =>
   (value: unknown): boolean =>
     choices.includes(value);
-/** Games of one person that are kept. */
+/** Maximum games stored per user and list. */
 export const MOST_GAMES = { favourite: 100, recent: 20, hidden: 100 } as const;
-/** A game by its provider and its code. */
+/** Game key: provider and code. */
 export const GAME_KEY = /^[a-z0-9][a-z0-9-]{0,39}:[A-Za-z0-9_-]{1,64}$/;
 
 const isGameList =
@@ -52,8 +52,8 @@ const FITS: { readonly [Name in keyof Preferences]: (value: unknown) => boolean 
 };
 
 /**
- * The settings among what was stored once, by whichever version: members that are unknown today, or hold what cannot be
- * chosen any more, are passed over.
+ * Picks the valid preferences from stored data of any version; unknown members and values no longer available are
+ * dropped.
  */
 export function knownPreferences(stored: unknown): Partial<Preferences> {
   if (typeof stored !== 'object' || stored === null) return {};

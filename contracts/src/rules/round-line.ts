@@ -1,6 +1,6 @@
 import type { Transaction, TransactionType } from '#wire/statement.ts';
 
-/** Lines of a round; a free one is paid as a bonus. */
+/** Statement entry types of a round; free rounds are paid as a bonus. */
 const ROUND_TYPES: ReadonlySet<TransactionType> = new Set([
   'CASINO_BET',
   'CASINO_WIN',
@@ -8,10 +8,10 @@ const ROUND_TYPES: ReadonlySet<TransactionType> = new Set([
   'BONUS',
 ]);
 
-/** The code of a game and the number of its round, as the ledger writes them: `plinko plinko-98feae23`. */
+/** Game code and round ID as written in the ledger: `plinko plinko-98feae23`. */
 const ROUND = /^(\S+) (\S+)$/;
 
-/** The game and the round that a line of a statement is of; null where it is of none. */
+/** Finds the game and round of a statement entry; null if it belongs to none. */
 export function roundOfLine({ type, description }: Pick<Transaction, 'type' | 'description'>): {
   readonly code: string;
   readonly round: string;

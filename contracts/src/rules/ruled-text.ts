@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { issueOf } from '#errors/problem-words.ts';
 import { type FieldRule, firstProblem } from './field-rule.ts';
 
-/** The rules of a field for the server: one issue, of the first rule that fails. */
+/** Wraps field rules as a schema for the server: one issue, from the first failing rule. */
 export function ruledText(rules: readonly FieldRule[]) {
   return z.string().check((context) => {
     const found = firstProblem(rules, context.value);

@@ -9,7 +9,7 @@ import { confirmRules, passwordRules } from './password.ts';
 import { stakeTitleRules, stakeValueRules } from './stake-button.ts';
 import { userNameRules } from './user-name.ts';
 
-/** The first rule that fails, in words. */
+/** Message of the first failing rule. */
 function failing(rules: readonly FieldRule[], value: string, field: string): string | null {
   const found = firstProblem(rules, value);
   return found === null ? null : problemSentence(found, field);
@@ -36,7 +36,7 @@ describe('5 validation: the first rule that fails is named', () => {
       ['ravi 7', 'Username must have only letters, digits and _'],
       ['ravi<b>', 'Username must have only letters, digits and _'],
       ['ravi\r\nX: 1', 'Username must have only letters, digits and _'],
-      ['Select', 'This name cannot be used. Please choose another'],
+      ['Select', 'That username isn’t allowed. Choose another'],
       ['ravi_7', null],
       ['selection', null],
     ]);

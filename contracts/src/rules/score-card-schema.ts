@@ -43,7 +43,7 @@ const cricket = z.object({
       team: name,
       runs: count,
       wkts: count,
-      overs: z.string().check(z.regex(/^\d{1,3}(\.[0-9])?$/, 'must be overs, like 18.2')),
+      overs: z.string().check(z.regex(/^\d{1,3}(\.[0-9])?$/, 'must be overs, e.g. 18.2')),
       target: nullable(count),
       crr: nullable(rate),
       rrr: nullable(rate),
@@ -156,9 +156,9 @@ const racing = z.object({
 const shared = { status: words, text: nullable(words), url: none, cricket: none, football: none };
 
 /**
- * A score card as an operator or a scorer gives it: the part of its sport, or the https address of a page that shows the
- * score. Tennis and kabaddi may be given as text alone. What is seldom known may be left out: teams are those of the
- * event then. The time of the card is the server's own.
+ * A scorecard entered by an operator or scorer: the section of its sport, or an https URL of a score page. Tennis and
+ * kabaddi may be text only. Rarely known fields are optional, and teams default to those of the event. The server
+ * sets the time.
  */
 export const scoreCardSchema = z.discriminatedUnion('kind', [
   z.object({ ...shared, kind: z.literal('cricket'), cricket }),
@@ -169,11 +169,11 @@ export const scoreCardSchema = z.discriminatedUnion('kind', [
   z.object({
     ...shared,
     kind: z.literal('iframe'),
-    url: tvAddress.check(z.refine((url) => tvKindOf(url) === 'page', 'must be a page')),
+    url: tvAddress.check(z.refine((url) => tvKindOf(url) === 'page', 'must be a page URL')),
   }),
 ]);
 
-/** What `scoreCardSchema` takes. */
+/** Input of `scoreCardSchema`. */
 export type ScoreCardInput = z.input<typeof scoreCardSchema>;
-/** What it makes of it: a ScoreCard without its time, and without the teams where they were left out. */
+/** Output of `scoreCardSchema`: a ScoreCard without its time, and without teams where omitted. */
 export type HandScoreCard = z.output<typeof scoreCardSchema>;

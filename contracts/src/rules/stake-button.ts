@@ -4,13 +4,13 @@ import { isKeptByFilter } from './text-filter.ts';
 
 export const STAKE_BUTTONS = 8;
 const LONGEST_TITLE = 10;
-/** Rupees of a stake button; the largest is one crore. */
+/** Bounds of a stake button in rupees; the maximum is one crore. */
 export const STAKE_BOUNDS = { from: 1, to: 10_000_000 };
 
-/** Line breaks and the like, and halves of characters. */
+/** Control characters and lone surrogates. */
 const UNSEEN = /[\p{Control}\p{Surrogate}]/u;
 
-/** Face of a stake button: 1 to 10 characters that the text filter leaves alone (api 3.5). */
+/** Stake button title: 1 to 10 characters unchanged by the text filter (api 3.5). */
 export const stakeTitleRules: readonly FieldRule[] = [
   required,
   (value) =>
@@ -19,7 +19,7 @@ export const stakeTitleRules: readonly FieldRule[] = [
   (value) => (UNSEEN.test(value) ? problem('UNSEEN_CHARACTERS') : null),
 ];
 
-/** Rupees of a stake button as typed: whole, from 1 to one crore. */
+/** Stake button value as entered: whole rupees, from 1 to one crore. */
 export const stakeValueRules: readonly FieldRule[] = [
   required,
   (value) => (/^\d+$/.test(value.trim()) ? null : problem('NOT_WHOLE')),
@@ -29,7 +29,7 @@ export const stakeValueRules: readonly FieldRule[] = [
       : problem('NOT_BETWEEN', STAKE_BOUNDS),
 ];
 
-/** The same bounds for the server. */
+/** Same bounds, for the server. */
 export function isStakeValue(value: number): boolean {
   return Number.isSafeInteger(value) && value >= STAKE_BOUNDS.from && value <= STAKE_BOUNDS.to;
 }

@@ -3,7 +3,7 @@ import { refusedAs } from '#errors/problem-words.ts';
 import { numberFrom } from '#values/number-from.ts';
 import { isStakeValue, STAKE_BOUNDS } from './stake-button.ts';
 
-/** Rupees of a stake button. */
+/** Stake button value in rupees. */
 export const stakeValue = numberFrom.check(
   z.refine(isStakeValue, refusedAs('NOT_WHOLE_BETWEEN', STAKE_BOUNDS)),
 );

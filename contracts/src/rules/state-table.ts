@@ -1,22 +1,22 @@
 import type { CashMove } from '@crease/core/cashier/cash-move.ts';
 
-/** Who may take a request from one state to another. */
+/** Parties that can trigger a transition. */
 export type Party = 'USER' | 'OPERATOR' | 'PROVIDER' | 'SYSTEM';
 
-/** A step that is allowed, and the kind of movement that it makes in the ledger, if any. */
+/** An allowed transition and the ledger entry type it creates, if any. */
 export interface AllowedStep {
   readonly by: readonly Party[];
   readonly entry?: CashMove['type'];
 }
 
-/** All steps that are allowed, by the state before and after. */
+/** Allowed transitions by source and target state. */
 export type StateTable<State extends string> = {
   readonly [From in State]: { readonly [To in State]?: AllowedStep };
 };
 
 type AnyTable = Readonly<Record<string, Readonly<Record<string, AllowedStep | undefined>>>>;
 
-/** The step between two states that this party may take; null: it is refused. */
+/** Finds the transition between two states for a party; null if it is rejected. */
 export function stepFor(
   table: AnyTable,
   { from, to, by }: { readonly from: string; readonly to: string; readonly by: Party },

@@ -16,7 +16,7 @@ const SQL_WORDS =
 const MARKS = [`'`, '"', ';', '--', '/*', '*/'];
 const TAG = /<\/?[a-z!][^>]*>/i;
 
-/** Texts in which tags, marks and words turn up often, also broken in two by each other. */
+/** Texts dense with tags, marks and words, including ones nested in each other. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -41,7 +41,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(''));
 
-/** Words of people: letters, digits and the marks of names, but none of the filter's. */
+/** Ordinary user text: letters, digits and marks of names, but no filtered words. */
 const harmless = fc
   .array(fc.constantFrom('Ravi', 'v', '1 lac', 'fromage', 'selection', '10k', 'Ünal', '₹', '(a+b)'))
   .map((parts) => parts.join(' '));

@@ -1,24 +1,24 @@
 /**
- * The text rules of the specification (section 5): texts that leave the browser lose tags and SQL words, texts that
- * arrive lose tags. They are for looks; the server binds its parameters and never relies on them.
+ * Text rules of the specification (section 5): outgoing texts lose tags and SQL words, incoming ones lose tags. They
+ * are cosmetic; the server binds its parameters and never relies on them.
  */
 const TAG_START = /[a-z!]/i;
 const SQL_MARKS = /['"`;]|--|\/\*|\*\//g;
 const SQL_WORDS =
   /\b(select|insert|delete|update|drop|union|where|like|exec|cast|declare|from|column|table|database|into|having)\b/gi;
 
-/** Secrets, codes and pictures are nobody's looks: they go over the wire as they were typed (api 13). */
+/** Secrets, codes and images are transmitted unchanged (api 13). */
 const EXEMPT =
   /^(password|currentPassword|newPassword|confirmPassword|otp|code|recoveryCode|secret|link|challenge|code_verifier|code_challenge|.*token.*|image|screenshot|file|response)$/i;
 
 /**
- * A text without tags, and without those that the removal puts together anew (`<<b>b>`). A tag is `<`, perhaps `/`, a
- * letter or `!`, and everything up to the next `>`. Each sign is looked at once, whatever the text.
+ * Removes tags, including those formed by a removal (`<<b>b>`). A tag is `<`, an optional `/`, a letter or `!`, and
+ * everything up to the next `>`. Single pass, linear in the text length.
  */
 export function withoutTags(text: string): string {
   if (!text.includes('<')) return text;
   const kept: string[] = [];
-  /** Where the first tag since the last `>` that stays begins, or -1. */
+  /** Start of the first tag since the last kept `>`, or -1. */
   let start = -1;
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charAt(at);
@@ -33,22 +33,22 @@ export function withoutTags(text: string): string {
   return kept.join('');
 }
 
-/** Place of the `<` or `</` at the end of what is kept, which a letter makes a tag; -1 when there is none. */
+/** Position of a trailing `<` or `</`, which becomes a tag if a letter follows; -1 if none. */
 function openingIn(kept: readonly string[]): number {
   if (kept.at(-1) === '<') return kept.length - 1;
   return kept.at(-1) === '/' && kept.at(-2) === '<' ? kept.length - 2 : -1;
 }
 
-/** Rounds in which a text may still show something new: people need one, a text that was put together to hide needs more. */
+/** Maximum filter passes: ordinary text needs one, deliberately nested text more. */
 const MOST_ROUNDS = 8;
-/** What marks and tags are made of besides quotes. */
+/** Markup characters other than quotes. */
 const SIGNS = /[<>/*-]/g;
 
 /**
- * A text without tags, SQL marks and SQL words; words count only as whole words.
+ * Removes tags, SQL marks and SQL words (whole words only).
  *
- * What a removal puts together anew goes in the next round. A text that needs more rounds than anybody types loses every
- * sign of which marks and tags are made, so that the work grows with its length alone.
+ * Repeats until nothing new is formed. Text that exceeds the pass limit loses all markup characters, which keeps the
+ * work linear.
  */
 export function withoutSql(text: string): string {
   let before = text;
@@ -64,23 +64,23 @@ function oneRound(text: string): string {
   return withoutTags(text).replace(SQL_MARKS, '').replace(SQL_WORDS, '');
 }
 
-/** Whether a text arrives as it was typed. Names and titles that would not are refused before they are sent. */
+/** True if the filter leaves a text unchanged. Names and titles that it would change are rejected before sending. */
 export function isKeptByFilter(text: string): boolean {
   return oneRound(text) === text;
 }
 
-/** Cleans an outgoing body or query, at every depth; exempt keys pass untouched. */
+/** Filters an outgoing body or query at every depth, except exempt keys. */
 export function cleanOutgoing<Value>(value: Value): Value {
   return walk(value, withoutSql);
 }
 
-/** Keys whose texts are names or titles: a change would make another one of them. */
+/** Keys of names and titles, which must not be altered silently. */
 const NAMES = /^(userName|userNameOrEmailAddress|name|title)$/i;
 
 /**
- * Where in a request a name or title stands that the filter would change; the caller refuses it instead.
+ * Lists names and titles in a request that the filter would change, so that the caller can reject them.
  *
- * @returns paths as the contract prints fields, such as `stakes.0.title`.
+ * @returns paths in the contract's field notation, e.g. `stakes.0.title`.
  */
 export function changedNames(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -91,7 +91,7 @@ export function changedNames(value: unknown, path = ''): string[] {
   });
 }
 
-/** Cleans an answer: only tags go. */
+/** Filters an incoming answer: tags only. */
 export function cleanIncoming<Value>(value: Value): Value {
   return walk(value, (text) => (text.includes('<') ? withoutTags(text) : text));
 }
@@ -103,7 +103,7 @@ function walk<Value>(value: Value, clean: (text: string) => string): Value {
   const cleaned: Record<string, unknown> = {};
   for (const [key, item] of Object.entries(value)) {
     const kept = EXEMPT.test(key) ? item : walk(item, clean);
-    // Defined, not assigned: a key such as __proto__ stays a key.
+    // Defined rather than assigned, so that keys such as __proto__ stay plain keys.
     Object.defineProperty(cleaned, key, {
       value: kept,
       enumerable: true,

@@ -43,7 +43,7 @@ test('the origin of an address is that of its host, and a path of this site has 
 test('a score by hand is taken in each sport with what a person knows of it, and not in pieces', () => {
   const cricket = {
     kind: 'cricket',
-    status: 'In play',
+    status: 'In-play',
     cricket: {
       teams: ['India', 'Australia'],
       innings: [{ team: 'India', runs: 182, wkts: 4, overs: '18.2' }],

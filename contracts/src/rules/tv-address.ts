@@ -1,18 +1,18 @@
-/** What a picture comes as: a stream that our own player shows, or a page of its provider in a frame. */
+/** Type of a video source: a stream for our own player, or a provider page in an iframe. */
 export type TvKind = 'stream' | 'page';
 
 const LONGEST_ADDRESS = 500;
-/** Scheme, host, port, path, and the rest; no user name, no blanks, and nothing that ends an attribute or a header. */
+/** Scheme, host, port, path and the rest; no credentials, whitespace, or characters that end an attribute or header. */
 const FAR =
   /^(https?):\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[::1\])(:\d{1,5})?(\/[^\s\\"'<>?#]*)?([?#][^\s\\"'<>]*)?$/i;
 const OWN = /^(\/(?!\/)[^\s\\"'<>?#]*)([?#][^\s\\"'<>]*)?$/;
 const LOOPBACK = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/i;
 
 /**
- * What stands behind an address, or null when a page must not show it.
+ * Returns the source type of a URL, or null if a page must not show it.
  *
- * Good ones are https addresses, paths of this site (`/…`) and, for trying out, http on this machine; without a user
- * name in them. A path that ends in `.m3u8` is a stream (HLS), everything else a page.
+ * Allowed are https URLs, site paths (`/…`) and, for local testing, http on this machine, all without credentials. A
+ * path ending in `.m3u8` is a stream (HLS), anything else a page.
  */
 export function tvKindOf(address: string): TvKind | null {
   if (address.length > LONGEST_ADDRESS) return null;
@@ -23,7 +23,7 @@ export function tvKindOf(address: string): TvKind | null {
   return isSafe ? kindOfPath(path) : null;
 }
 
-/** Scheme, host and port of an address of `tvKindOf`, in small letters; null for a path of this site. */
+/** Returns scheme, host and port of a URL accepted by `findTvKind`, in lower case; null for a site path. */
 export function tvOriginOf(address: string): string | null {
   const [, scheme, host, port = ''] = FAR.exec(address) ?? [];
   return scheme === undefined ? null : `${scheme}://${host}${port}`.toLowerCase();

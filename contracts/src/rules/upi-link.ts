@@ -4,7 +4,7 @@ const LONGEST_NOTE = 50;
 const LONGEST_REFERENCE = 35;
 
 /**
- * The link that opens a UPI app with everything filled in; a QR of it is scanned by the app of another phone.
+ * Builds a pre-filled UPI payment link, which can also be scanned as a QR code.
  *
  * @source NPCI, UPI linking specification 1.6: `pa`, `pn`, `am` with two decimals, `cu`, `tn`, `tr`, percent-encoded.
  * @example upi://pay?pa=pay%40crease&pn=Crease&am=500.37&cu=INR&tn=DP-40817&tr=DP-40817
@@ -17,7 +17,7 @@ export function upiLinkOf({
 }: {
   readonly upiId: string;
   readonly holderName: string;
-  /** Paise. */
+  /** Amount in paise. */
   readonly amount: Money;
   readonly referenceNo: string;
 }): string {

@@ -6,15 +6,15 @@ const LEAST = 4;
 const MOST = 20;
 
 /**
- * A name somebody logs in with: whatever arrives as it was typed; else another person's name might be left of it. Nobody
- * has such a name, so it is answered as any name that nobody has.
+ * Login name: anything the text filter leaves unchanged. Otherwise filtering could turn it into another user's name.
+ * Since no account has such a name, the answer is the same as for any unknown name.
  */
 export const loginNameRules: readonly FieldRule[] = [
   required,
   (value) => (isKeptByFilter(value) ? null : problem('UNKNOWN_LOGIN')),
 ];
 
-/** A new user's name: 4 to 20 of a–z, A–Z, 0–9 and _ (api 2.4), and none that the text filter would change. */
+/** New user name: 4 to 20 of a–z, A–Z, 0–9 and _ (api 2.4), unchanged by the text filter. */
 export const userNameRules: readonly FieldRule[] = [
   required,
   (value) => (value.length < LEAST ? problem('TOO_SHORT', { least: LEAST }) : null),

@@ -2,8 +2,8 @@ import type { WithdrawalState } from '#wire/cashier.ts';
 import type { StateTable } from './state-table.ts';
 
 /**
- * Where a withdrawal may go from each state, who may take it there, and which entry that makes. Its owner cannot cancel
- * it: money that is on its way out is not offered back to be bet.
+ * Withdrawal state machine: allowed transitions, who may trigger each, and the ledger entry it creates. Players can't
+ * cancel: money on its way out is not offered for betting again.
  */
 export const WITHDRAWAL_STATES: StateTable<WithdrawalState> = {
   REQUESTED: { RISK_REVIEW: { by: ['SYSTEM'], entry: 'WITHDRAWAL_HELD' } },

@@ -5,7 +5,7 @@ import { issueOf } from '#errors/problem-words.ts';
 import { paiseOf } from './money.ts';
 import { numberFrom } from './number-from.ts';
 
-/** Rupees of at least so many paise; paise after parsing. */
+/** Rupees with a minimum in paise; parsed to paise. */
 function rupeesFrom(least: Money) {
   return z.pipe(
     numberFrom,
@@ -18,8 +18,8 @@ function rupeesFrom(least: Money) {
   );
 }
 
-/** An amount of at least ₹0.01; paise after parsing. */
+/** Amount of at least ₹0.01; parsed to paise. */
 export const amount = rupeesFrom(1);
 
-/** An amount that may be ₹0; paise after parsing. */
+/** Amount including ₹0; parsed to paise. */
 export const amountOrNothing = rupeesFrom(0);

@@ -1,7 +1,7 @@
 /**
- * Rows of comma-separated values as RFC 4180 has them: cells in quotes may hold commas, line ends and doubled quotes.
- * Banks also part by semicolons or tabs; whichever of them the first lines have most is taken. Empty lines stay, so that
- * rows are counted as a spreadsheet counts them.
+ * Parses CSV as in RFC 4180: quoted cells may contain separators, line ends and doubled quotes. Banks also use
+ * semicolons or tabs, so the most frequent separator in the first lines is chosen. Empty lines are kept so that row
+ * numbers match a spreadsheet.
  */
 export function csvRows(file: string): readonly (readonly string[])[] {
   const text = file.replace(/^\ufeff/, '');
@@ -28,14 +28,14 @@ export function csvRows(file: string): readonly (readonly string[])[] {
 const SEPARATORS = [',', ';', '\t'] as const;
 type Separator = (typeof SEPARATORS)[number];
 
-/** A cell with what ends it: a separator, the end of a line or of the file. */
+/** A cell with its terminator: separator, line end or end of file. */
 const CELLS: Readonly<Record<Separator, RegExp>> = {
   ',': /(?:"((?:[^"]|"")*)"|([^,\r\n]*))[ ]*(,|\r\n|\n|\r|$)/y,
   ';': /(?:"((?:[^"]|"")*)"|([^;\r\n]*))[ ]*(;|\r\n|\n|\r|$)/y,
   '\t': /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))[ ]*(\t|\r\n|\n|\r|$)/y,
 };
 
-/** Above the headings a bank may write whose account it is, without any separator. */
+/** Number of lines inspected: banks may put account details without separators above the headings. */
 const LOOKED_AT = 20;
 
 function separatorOf(text: string): Separator {

@@ -1,19 +1,19 @@
-/** A cell of a file: figures stay figures, everything else is a text. */
+/** A file cell: numbers stay numbers, everything else is text. */
 export type CsvCell = string | number | null;
 
-/** Tells spreadsheets that the file is UTF-8; without it some read other scripts as Western letters. */
+/** Marks the file as UTF-8 for spreadsheets; some would otherwise decode it as Latin-1. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
-/** What a spreadsheet would take for a formula. */
+/** Start of a text that a spreadsheet would evaluate as a formula. */
 const FORMULA = /^\s*[=+\-@\t\r\n]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/** One line of comma-separated values (RFC 4180) with its end, safe to open in a spreadsheet. */
+/** Formats one CSV line (RFC 4180) with its line end, safe to open in a spreadsheet. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** A text that begins like a formula begins with an apostrophe instead: it is shown, not worked out. */
+/** Prefixes formula-like text with an apostrophe so that spreadsheets display it instead of evaluating it. */
 function csvCell(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);

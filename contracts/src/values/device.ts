@@ -1,6 +1,6 @@
 type Signs = readonly (readonly [sign: RegExp, name: string])[];
 
-/** Signs of a browser in what it says of itself; the more particular stand first, most of them also claim to be Chrome. */
+/** Browser markers in user agents, most specific first, as most also claim to be Chrome. */
 const BROWSERS: Signs = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|Opera)\//, 'Opera'],
@@ -11,7 +11,7 @@ const BROWSERS: Signs = [
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ];
 
-/** Android and iPhone also name the system they descend from, so they stand first. */
+/** Android and iPhone come first, as they also name the system they derive from. */
 const SYSTEMS: Signs = [
   [/\bAndroid\b/, 'Android'],
   [/\biPhone\b/, 'iPhone'],
@@ -22,13 +22,13 @@ const SYSTEMS: Signs = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a user agent says of the device; names of ours only, because its text is whatever the sender likes. */
+/** Device details from a user agent, limited to known names because the header is attacker-controlled. */
 export interface Device {
   readonly browser: string | null;
   readonly system: string | null;
 }
 
-/** Browser and system of a user agent, each null where it is not known. */
+/** Detects browser and system from a user agent; null for unknown ones. */
 export function deviceOf(userAgent: string): Device {
   return { browser: firstMatch(BROWSERS, userAgent), system: firstMatch(SYSTEMS, userAgent) };
 }

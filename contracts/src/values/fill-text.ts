@@ -1,17 +1,17 @@
-/** Languages of the bettor's app. English stands in the code; every other one is a dictionary from it. */
+/** Languages of the player app. English is in the source; the others are dictionaries keyed by it. */
 export type Language = 'en' | 'hi';
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** A choice of ICU's message format by a number, with its forms, which may hold places. */
+/** An ICU plural choice with its forms, which may contain placeholders. */
 const CHOICE = /\{(\w+), (plural|selectordinal),((?:\s*\w+ \{(?:[^{}]|\{\w+\})*\})+)\s*\}/g;
 const FORM = /(\w+) \{((?:[^{}]|\{\w+\})*)\}/g;
 
 /**
- * A text with its values in their places: `{name}`, `{count, plural, one {# bet} other {# bets}}`,
- * `{over, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}`.
+ * Fills the placeholders of a text: `{name}`, `{count, plural, one {# bet} other {# bets}}`, `{over, selectordinal,
+ * one {#st} two {#nd} few {#rd} other {#th}}`.
  *
- * @param language whose forms the text has. A place without a value stays as it is.
+ * @param language whose plural rules apply. A placeholder without a value is left as is.
  */
 export function fillText(words: string, values: Values, language: Language): string {
   const chosen = words.includes(', ')
@@ -22,7 +22,7 @@ export function fillText(words: string, values: Values, language: Language): str
   return chosen.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
-/** The form that a language uses for a number; `#` is the number itself. */
+/** Selects the plural form for a number; `#` is replaced by the number. */
 function formOf(forms: string, count: number, rules: Intl.PluralRules): string {
   const texts = new Map([...forms.matchAll(FORM)].map(([, name, text]) => [name, text]));
   const text = texts.get(rules.select(count)) ?? texts.get('other') ?? '';

@@ -6,16 +6,16 @@ import { DAY_MS, KOLKATA_OFFSET_MS } from './instant.ts';
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Milliseconds of an instant's text, or null when there is no such day or time: 30 February is not 2 March. */
+/** Parses an instant to ms; null for an invalid date, e.g. 30 February, which Date.parse would roll over. */
 function timeIn(text: string): number | null {
   const at = Date.parse(text);
   const second = text.slice(0, 19);
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(second) ? at : null;
 }
 
-/** An instant of the wire as milliseconds. */
+/** A wire instant, parsed to ms. */
 export const instant = z.pipe(
-  z.string().check(z.regex(INSTANT, 'must be an instant such as 2026-01-31T14:05:31.250Z')),
+  z.string().check(z.regex(INSTANT, 'must be a timestamp such as 2026-01-31T14:05:31.250Z')),
   z.transform((value: string, context): number => {
     const at = timeIn(value);
     if (at !== null) return at;
@@ -24,7 +24,7 @@ export const instant = z.pipe(
   }),
 );
 
-/** An instant or a day; a day means its start (`from`) or its last millisecond (`to`) in Asia/Kolkata. */
+/** An instant or a day; a day is its first (`from`) or last (`to`) millisecond in Asia/Kolkata. */
 export function dayOrInstant(end: 'from' | 'to') {
   return z.pipe(
     z.string(),
@@ -37,7 +37,7 @@ export function dayOrInstant(end: 'from' | 'to') {
         const start = parsed - KOLKATA_OFFSET_MS;
         return end === 'from' ? start : start + DAY_MS - 1;
       }
-      context.issues.push({ code: 'custom', message: 'must be a day or an instant', input: value });
+      context.issues.push({ code: 'custom', message: 'must be a date or timestamp', input: value });
       return z.NEVER;
     }),
   );

@@ -1,18 +1,18 @@
 import type { Money } from '@crease/core/money/money.ts';
 
-/** Rupees on the wire: a JSON number with at most two decimals and thirteen digits before the point. */
+/** Rupees on the wire: a JSON number with at most two decimals and thirteen integer digits. */
 export type Rupees = number;
 
 const LARGEST_RUPEES = 9_999_999_999_999.99;
 
-/** Paise as rupees for the wire: 12550 is 125.5. */
+/** Converts paise to wire rupees: 12550 is 125.5. */
 export function rupeesOf(paise: Money): Rupees {
   return paise / 100;
 }
 
 /**
- * Rupees as whole paise, or null when there are more than two decimals or too many digits.
- * The quotient of whole paise by 100 is the double nearest to the decimal, so equality proves the decimals.
+ * Converts rupees to whole paise; null if it has more than two decimals or too many digits. Whole paise divided by
+ * 100 give the double nearest to the decimal, so equality proves the number of decimals.
  */
 export function paiseOf(rupees: Rupees): Money | null {
   if (!Number.isFinite(rupees) || Math.abs(rupees) > LARGEST_RUPEES) return null;

@@ -3,10 +3,10 @@ import { problem } from '#errors/field-problem.ts';
 import { issueOf, refusedAs } from '#errors/problem-words.ts';
 import { isWholeText } from './whole-text.ts';
 
-/** How a number is written in a query: no hexadecimal, no exponent, no plus, no blanks. */
+/** Decimal number in a query: no hexadecimal, exponent, plus or whitespace. */
 const DECIMAL = /^-?\d{1,16}(?:\.\d{1,15})?$/;
 
-/** A number, also when it comes as decimal text from a query string. NaN and infinities are refused. */
+/** A number, or its decimal text from a query string. NaN and infinities are rejected. */
 export const numberFrom = z.pipe(
   z.union([z.number(), z.string()]),
   z.transform((value: number | string, context): number => {
@@ -18,7 +18,7 @@ export const numberFrom = z.pipe(
   }),
 );
 
-/** A whole number between two bounds, both included; text from a query string too. */
+/** A whole number within inclusive bounds, or its text from a query string. */
 export function wholeNumber(from: number, to: number) {
   return z.pipe(
     numberFrom,
@@ -30,19 +30,19 @@ export function wholeNumber(from: number, to: number) {
   );
 }
 
-/** Largest number of a row whose table counts in 32 bits. */
+/** Maximum ID of a table with 32-bit keys. */
 export const LARGEST_ID = 2 ** 31 - 1;
 
-/** An id: a whole number of at least 1, of which the database has two thousand million. */
+/** ID from 1 to the 32-bit maximum. */
 export const id = wholeNumber(1, LARGEST_ID);
 
-/** An id of what there are more of: bets, entries, notices. */
+/** ID of high-volume rows: bets, entries, notices. */
 export const longId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
-/** A sport: the casino is one below zero. */
+/** Sport ID; the casino is -1. */
 export const sportId = wholeNumber(-1, LARGEST_ID);
 
-/** True or false, also as text from a query string. */
+/** A boolean, or its text from a query string. */
 export const flag = z.pipe(
   z.union([z.boolean(), z.string()]),
   z.transform((value: boolean | string, context): boolean => {
@@ -55,7 +55,7 @@ export const flag = z.pipe(
   }),
 );
 
-/** Trimmed text of a length between two bounds. */
+/** Trimmed text within inclusive length bounds. */
 export function text(from: number, to: number) {
   return z
     .string()
@@ -67,15 +67,15 @@ export function text(from: number, to: number) {
     );
 }
 
-/** An RFC 4122 identifier in text form, lower case after parsing. */
+/** RFC 4122 UUID, parsed to lower case. */
 export const uuid = z
   .string()
   .check(
     z.toLowerCase(),
-    z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'must be a uuid'),
+    z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'must be a UUID'),
   );
 
-/** A number above zero with at most two decimals, as whole hundredths: 1.85 is 185. */
+/** Positive number with at most two decimals, parsed to whole hundredths: 1.85 is 185. */
 export const positiveHundredths = z.pipe(
   numberFrom,
   z.transform((number: number, context): number => {

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { DEFAULT_PAGE_SIZE, LARGEST_PAGE } from '#constants.ts';
 import { wholeNumber } from './number-from.ts';
 
-/** One page of rows; `totalCount` counts all rows that match the filter. */
+/** One page of rows; `totalCount` is the number of all rows matching the filter. */
 export interface Page<Row> {
   readonly items: readonly Row[];
   readonly totalCount: number;
 }
 
-/** The grid fields as a client sends them. */
+/** Grid fields as sent by a client. */
 export interface GridWire {
   readonly MaxResultCount?: number;
   readonly SkipCount?: number;
@@ -20,7 +20,7 @@ export interface Sorting {
   readonly descending: boolean;
 }
 
-/** Grid fields for `z.object`: page size, rows to skip and the sorting, restricted to the fields named. */
+/** Grid fields for `z.object`: page size, rows to skip and sorting, limited to the named fields. */
 export function gridFields(fields: readonly [string, ...string[]]) {
   return {
     MaxResultCount: z._default(wholeNumber(1, LARGEST_PAGE), DEFAULT_PAGE_SIZE),

@@ -1,8 +1,7 @@
 const HALF_PAIR = /\p{Surrogate}/u;
 
 /**
- * Whether a text can be kept: no NUL character and no half of a surrogate pair, which PostgreSQL has no place for. No
- * keyboard types either.
+ * True if PostgreSQL can store the text: no NUL character and no lone surrogate. Neither can be typed on a keyboard.
  */
 export function isWholeText(text: string): boolean {
   return !text.includes('\0') && !HALF_PAIR.test(text);

@@ -3,7 +3,7 @@ import type { SportFlag, Stake } from '#constants.ts';
 import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 
-/** What a login answers (api 2.1). */
+/** Login result (api 2.1). */
 export interface AuthResult extends Readonly<Record<SportFlag, boolean>> {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -15,7 +15,7 @@ export interface AuthResult extends Readonly<Record<SportFlag, boolean>> {
   readonly isDemo: boolean;
   readonly currency: Currency;
   readonly mustChangePassword: boolean;
-  /** The login before this one, or null at the first. */
+  /** Previous login; null at the first. */
   readonly lastLogin: Time | null;
   readonly balance: Rupees;
   readonly exposure: Rupees;
@@ -28,52 +28,52 @@ export interface RefreshResult {
   readonly casinoToken: string;
 }
 
-/** A registration that waits for its code. */
+/** A registration awaiting its code. */
 export interface RegisterResult {
   /** Domain of the request. */
   readonly domain: string;
   readonly userName: string;
-  /** +91XXXXXXXXXX. */
+  /** Mobile number, +91XXXXXXXXXX. */
   readonly mobile: string;
   /**
-   * Sent along with the code, so that it proves this registration and no other: somebody else may register the same name
-   * and mobile anew, with a password of theirs.
+   * Registration ID to submit with the code. It ties the code to this registration, because anyone may register the
+   * same name and mobile again with another password.
    */
   readonly registrationId: string;
   readonly otpExpiresInSeconds: number;
   readonly skipVerification: boolean;
-  /** False when the text could not be sent; the registration stands and a new code can be asked for. */
+  /** False if the SMS couldn't be sent; the registration is still valid and a new code can be requested. */
   readonly codeSent: boolean;
 }
 
-/** A try to log in (api 2.12). */
+/** A login attempt (api 2.12). */
 export interface LoginAttempt {
   readonly id: number;
   readonly creationTime: Time;
   readonly result: 'Success' | 'Failed';
-  /** Error code of a failure. */
+  /** Error code of a failed attempt; null on success. */
   readonly reason: string | null;
   readonly clientIpAddress: string;
   readonly browserInfo: string;
-  /** It opened the session that asks. */
+  /** True for the attempt that opened the caller's session. */
   readonly current: boolean;
-  /** The first success from this browser and address. */
+  /** True for the first success from this browser and IP address. */
   readonly isNewDevice: boolean;
 }
 
-/** A place where somebody is logged in. */
+/** An active session. */
 export interface SessionItem {
-  /** Names the session; it is no secret and opens nothing. */
+  /** Public session ID; not a credential. */
   readonly sessionId: string;
   readonly startedAt: Time;
-  /** When its tokens were last renewed. */
+  /** Time of the last token renewal. */
   readonly renewedAt: Time;
   readonly clientIpAddress: string;
   readonly browserInfo: string;
   readonly current: boolean;
 }
 
-/** A passkey of a user; its public key stays with the server. */
+/** A user's passkey; the public key stays on the server. */
 export interface Passkey {
   readonly id: number;
   readonly name: string;
@@ -81,44 +81,44 @@ export interface Passkey {
   readonly lastUsedAt: Time | null;
 }
 
-/** Options or answer of WebAuthn in its JSON form, handed through between browser and server. */
+/** WebAuthn options or response in JSON form, relayed between browser and server. */
 export type PasskeyJson = Readonly<Record<string, unknown>>;
 
-/** What the browser's authenticator is asked; `challengeId` goes back with its answer. */
+/** WebAuthn options; return `challengeId` with the response. */
 export interface PasskeyOptions {
   readonly challengeId: string;
   readonly options: PasskeyJson;
 }
 
-/** A person as they see themselves (/activity-log). */
+/** The user's own profile (/activity-log). */
 export interface Profile {
   readonly userId: number;
   readonly userName: string;
-  /** First and last two digits, or null. */
+  /** First and last two digits; null if there is no mobile. */
   readonly mobile: string | null;
   readonly domain: string;
   readonly isDemo: boolean;
   readonly currency: Currency;
   readonly createdAt: Time;
   readonly lastLogin: Time | null;
-  /** Own limits, rupees; null: those of the market. */
+  /** Account stake limits in rupees; null for the market's. */
   readonly minStake: Rupees | null;
   readonly maxStake: Rupees | null;
   readonly exposureLimit: Rupees | null;
   readonly commissionPercent: number | null;
   readonly secondFactor: { readonly isOn: boolean; readonly recoveryCodesLeft: number };
   readonly passkeys: readonly Passkey[];
-  /** When they asked to have the account closed; null: they have not. */
+  /** Time of the closure request; null if none. */
   readonly closingAskedAt: Time | null;
-  /** Days after the closing for which the personal data is kept, as the law of the domain asks. */
+  /** Statutory retention of personal data after closure, in days. */
   readonly keptDays: number;
 }
 
-/** A secret for an authenticator app, shown once; it counts after its first code was confirmed. */
+/** Authenticator app secret, shown once; enabled by confirming its first code. */
 export interface SecondFactorSecret {
-  /** Base32, for typing. */
+  /** Base32 secret for manual entry. */
   readonly secret: string;
-  /** otpauth:// address, for the picture. */
+  /** otpauth:// URI for the QR code. */
   readonly uri: string;
   readonly expiresInSeconds: number;
 }

@@ -5,7 +5,7 @@ import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 import type { WireEventStatus } from './catalogue.ts';
 
-/** 1 Back, 2 Lay, 3 Yes, 4 No. */
+/** Bet type: 1 Back, 2 Lay, 3 Yes, 4 No. */
 export type BetTypeNumber = 1 | 2 | 3 | 4;
 export type BetTypeName = 'Back' | 'Lay' | 'Yes' | 'No';
 
@@ -21,7 +21,7 @@ export type WireBetStatus =
   | 'HALF_WON'
   | 'HALF_LOST';
 
-/** A bet of the caller (api 5.6); stake is the sum of the five parts. */
+/** A bet of the caller (api 5.6); `stake` is the sum of the five parts. */
 export interface OpenBet {
   readonly betId: number;
   readonly clientBetId: string;
@@ -31,7 +31,7 @@ export interface OpenBet {
   readonly sportId: number;
   readonly betTitle: string;
   readonly marketName: string;
-  /** Of names that are ours; left out where they were given by somebody. */
+  /** Labels of built-in names; absent for user-supplied ones. */
   readonly marketLabel?: Label;
   readonly marketTypeName: string;
   readonly runnerName: string;
@@ -41,7 +41,7 @@ export interface OpenBet {
   readonly odds: number;
   readonly avgRate: number | null;
   readonly fancyValue: number;
-  /** KHADO: runs in the band, from `fancyValue` on; else left out. */
+  /** KHADO: runs in the band, starting at `fancyValue`; otherwise absent. */
   readonly band?: number;
   readonly stake: Rupees;
   readonly matchedStake: Rupees;
@@ -52,8 +52,8 @@ export interface OpenBet {
   readonly expectedProfit: Rupees;
   readonly liability: Rupees;
   /**
-   * EACH_WAY only: places that are paid, what the odds of a place are divided by, and what the bet comes to when its runner
-   * is placed behind the winner, before commission; may be below zero.
+   * EACH_WAY only: paid places, place odds divisor, and P&L if the runner is placed but doesn't win, before
+   * commission; may be negative.
    */
   readonly eachWay?: {
     readonly places: number;
@@ -61,33 +61,35 @@ export interface OpenBet {
     readonly whenPlaced: Rupees;
   };
   readonly status: WireBetStatus;
-  /** What becomes of its rest at the off; ON_CLOSE: a bet at the starting price. */
+  /** Handling of the unmatched part at the off; ON_CLOSE: a bet at the starting price. */
   readonly persistence: 'LAPSE' | 'PERSIST' | 'MARKET_ON_CLOSE' | 'ON_CLOSE';
   readonly currency: Currency;
   readonly placeTime: Time;
   readonly matchedTime: Time | null;
-  /** Of its market and its event when the list was made; lists that a browser kept from before lack what follows. */
+  /**
+   * Market and event status when the list was built; absent, like the fields below, in lists cached by older clients.
+   */
   readonly marketStatus?: MarketStatus;
   readonly eventStatus?: WireEventStatus;
   /** Scheduled start of the event. */
   readonly startTime?: Time;
   readonly dreamEventId?: string;
-  /** The house pays the stake: `liability` is 0, and `expectedProfit` is what is paid, before commission. */
+  /** The house pays the stake: `liability` is 0, and `expectedProfit` is the payout, before commission. */
   readonly freeBet?: true;
-  /** Only in a list of open bets, and only while betting is over and there is no result yet. */
+  /** Open bets only: set while betting is closed and the result is pending. */
   readonly waiting?: WaitingBet;
 }
 
-/** What a bet waits for whose market takes no more bets. */
+/** Why a bet in a closed market is still unsettled. */
 export interface WaitingBet {
-  /** When betting ended, or a result was taken back; null where that is not known any more. */
+  /** Time betting closed or the result was reversed; null if no longer known. */
   readonly since: Time | null;
-  /** RESULT nobody has entered one · REVIEW one is entered and not confirmed · CORRECTION one was taken back. */
+  /** RESULT not entered yet · REVIEW entered but not confirmed · CORRECTION reversed. */
   readonly reason: 'RESULT' | 'REVIEW' | 'CORRECTION';
 }
 
 export interface HistoryBet extends OpenBet {
-  /** Null while unsettled; before commission. */
+  /** P&L before commission; null while unsettled. */
   readonly profitLoss: Rupees | null;
   readonly settleTime: Time | null;
   readonly betResult: string | null;
@@ -95,11 +97,11 @@ export interface HistoryBet extends OpenBet {
   readonly voidReason: string | null;
 }
 
-/** Money as an answer carries it. */
+/** Account balances in a response. */
 export interface BalanceFigures {
   readonly balance: Rupees;
   readonly exposure: Rupees;
-  /** Grows with every change, as `Version` of the push: an answer that a push has overtaken tells nothing new. */
+  /** Increases with every change, like `Version` of the push; ignore a response older than the latest push. */
   readonly balanceVersion: number;
 }
 
@@ -112,11 +114,11 @@ export interface OpenBetsResult extends BalanceFigures {
   readonly openBets: readonly OpenBet[];
   readonly cashBalance: Rupees;
   readonly lockedBonus: Rupees;
-  /** What is at risk in each market, bets that are held included; their sum is `exposure`, whatever the filter. */
+  /** Exposure per market, including held bets; adds up to `exposure` regardless of the filter. */
   readonly marketExposures: readonly MarketExposure[];
 }
 
-/** What somebody can lose at worst in one market. */
+/** Maximum loss in one market. */
 export interface MarketExposure {
   readonly eventId: number;
   readonly marketId: number;
@@ -128,22 +130,22 @@ export interface MarketExposure {
   readonly exposure: Rupees;
 }
 
-/** Profit or loss of one market (api 5.7), matched bets only. */
+/** P&L of one market (api 5.7), matched bets only. */
 export interface MarketProfitLoss {
   readonly eventId: number;
   readonly marketId: number;
   readonly marketTypeName: string;
   readonly exposure: Rupees;
-  /** `name`: not in lists that a browser kept from before. */
+  /** P&L by runner; `name` is absent in lists cached by older clients. */
   readonly runners: readonly {
     readonly runnerId: number;
     readonly name?: string;
     readonly nameLabel?: Label;
     readonly amount: Rupees;
-    /** EACH_WAY: the same if this one is placed behind the winner. */
+    /** EACH_WAY: P&L if this runner is placed but doesn't win. */
     readonly placed?: Rupees;
   }[];
-  /** EACH_WAY: the result if no runner is placed that anything is bet on. */
+  /** EACH_WAY: P&L if no backed or laid runner is placed. */
   readonly unplaced?: Rupees;
   readonly rows: readonly {
     readonly start: number | null;
@@ -155,8 +157,8 @@ export interface MarketProfitLoss {
 export interface CancelBetsResult extends BalanceFigures {
   readonly cancelled: readonly { readonly betId: number; readonly cancelledStake: Rupees }[];
   /**
-   * A `clientBetId` that stands for no bet has no `betId`. HELD: in the in-play delay; whatever is unmatched after it is
-   * cancelled then.
+   * Bets not cancelled. `betId` is null if the `clientBetId` is unknown. HELD: in the in-play delay; any unmatched
+   * remainder is cancelled afterwards.
    */
   readonly notCancelled: readonly {
     readonly betId: number | null;
@@ -169,7 +171,7 @@ export interface CashOutQuote {
   readonly marketId: number;
   readonly available: boolean;
   readonly reason: 'NO_POSITION' | 'NO_PRICE' | 'NOT_OPEN' | null;
-  /** The same profit or loss on every outcome, before commission. */
+  /** Equal P&L on every outcome, before commission; null if there is none. */
   readonly amount: Rupees | null;
   readonly bets: readonly {
     readonly runnerId: number;
@@ -187,16 +189,16 @@ export interface CashOutResult extends BalanceFigures {
   readonly bets: readonly OpenBet[];
 }
 
-/** One of the largest wins of the last days (api 5.11). */
+/** One of the largest recent wins (api 5.11). */
 export interface TopWinner {
-  /** First two letters of the name and three stars. */
+  /** First two letters of the name and three asterisks. */
   readonly userName: string;
   readonly title: string;
   readonly amount: Rupees;
   readonly time: Time;
 }
 
-/** What bets of the history are listed by. */
+/** Status filters of the bet history. */
 export const HISTORY_STATUSES = [
   'All',
   'Won',

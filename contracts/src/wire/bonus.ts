@@ -1,7 +1,7 @@
 import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 
-/** What an offer is for, and what counts toward it: never both at once. */
+/** Product of an offer, and of the stakes that contribute to it; never both. */
 export const BONUS_PRODUCTS = ['SPORTS', 'CASINO'] as const;
 export type BonusProduct = (typeof BONUS_PRODUCTS)[number];
 
@@ -9,8 +9,8 @@ export const BONUS_CATEGORIES = ['WELCOME', 'DEPOSIT', 'APP', 'REFERRAL', 'CASHB
 export type BonusCategory = (typeof BONUS_CATEGORIES)[number];
 
 /**
- * A bonus of one amount, a part of the deposit that names it, a part of what was lost in each day or week, or a bet or
- * rounds of a game that the house pays: their net win is paid in cash, their stake is not.
+ * Bonus kind: fixed amount, percentage of the selected deposit, percentage of the losses per day or week, or a
+ * house-funded bet or game rounds, whose net winnings are paid in cash without the stake.
  */
 export const BONUS_KINDS = [
   'FIXED',
@@ -21,13 +21,13 @@ export const BONUS_KINDS = [
 ] as const;
 export type BonusKind = (typeof BONUS_KINDS)[number];
 
-/** Days and weeks of India; weeks begin on Monday. */
+/** Period in IST; weeks start on Monday. */
 export const BONUS_PERIODS = ['DAY', 'WEEK'] as const;
 export type BonusPeriod = (typeof BONUS_PERIODS)[number];
 
 /**
- * What a stake counts under. Bets: books of bettors, rates of the house on who wins, and everything else that it quotes.
- * Games: slots, Indian tables, other tables and games of back and lay, and those that one stake decides at once.
+ * Wagering group of a stake. Bets: exchange, bookmaker, and all other house prices. Games: slots, Indian tables,
+ * other tables with back-and-lay games, and instant games.
  */
 export const WAGER_GROUPS = [
   'EXCHANGE',
@@ -41,10 +41,10 @@ export const WAGER_GROUPS = [
 export type WagerGroup = (typeof WAGER_GROUPS)[number];
 
 /**
- * OFFERED: not taken · PENDING: taken, and the house has not agreed yet · CLAIMED: taken, and waiting for a deposit or its
- * turn · QUALIFYING: a deposit names it · ACTIVE: granted; a free bet also while its bet runs · COMPLETED: turned into
- * cash · LOST: a free bet that lost, or free rounds that won nothing. The others are its ends without cash: the house did not agree, time, its owner, the
- * house, abuse.
+ * OFFERED: not claimed · PENDING: claimed, pending approval · CLAIMED: waiting for a deposit or its turn ·
+ * QUALIFYING: selected by a deposit · ACTIVE: granted; for a free bet also while its bet is open · COMPLETED:
+ * converted to cash · LOST: a losing free bet, or free rounds without winnings. The others end it without cash:
+ * declined, expired, forfeited by the player, cancelled by the house, voided for abuse.
  */
 export const BONUS_STATES = [
   'OFFERED',
@@ -61,10 +61,10 @@ export const BONUS_STATES = [
   'VOIDED',
 ] as const;
 export type BonusState = (typeof BONUS_STATES)[number];
-/** Of a bonus that somebody has taken. */
+/** State of a claimed bonus. */
 export type ClaimState = Exclude<BonusState, 'OFFERED'>;
 
-/** FREE_ROUNDS: the game, and how many rounds of it; what its players call it. */
+/** FREE_ROUNDS: the game with its display name, and the number of rounds. */
 export interface FreeRoundTerms {
   readonly providerId: string;
   readonly gameCode: string;
@@ -72,96 +72,96 @@ export interface FreeRoundTerms {
   readonly rounds: number;
 }
 
-/** The terms of an offer; a claim keeps those it was taken under. */
+/** Terms of an offer; a claim keeps the version it was made under. */
 export interface BonusTerms {
   readonly title: string;
   readonly description: string;
   readonly category: BonusCategory;
   readonly product: BonusProduct;
   readonly kind: BonusKind;
-  /** FIXED: the amount; DEPOSIT_PERCENT: the most; LOSSBACK: the most of one period; FREE_BET, FREE_ROUNDS: the stake. */
+  /** FIXED: amount; DEPOSIT_PERCENT: maximum; LOSSBACK: maximum per period; FREE_BET, FREE_ROUNDS: stake. */
   readonly amount: Rupees;
-  /** Of the deposit or the net loss; null: the kinds of one amount. */
+  /** Percentage of the deposit or net loss; null for fixed-amount kinds. */
   readonly percent: number | null;
   readonly minDeposit: Rupees | null;
-  /** LOSSBACK: what is looked at together. */
+  /** LOSSBACK: aggregation period; else null. */
   readonly period: BonusPeriod | null;
-  /** LOSSBACK: the least net loss that something is given for. */
+  /** LOSSBACK: minimum net loss; else null. */
   readonly minLoss: Rupees | null;
-  /** How many times the bonus is to be staked; 0: it is cash at once. */
+  /** Wagering requirement as a multiple of the bonus; 0 pays cash immediately. */
   readonly wageringMultiple: number;
-  /** Percent of a settled stake that counts. */
+  /** Contribution of settled stakes by group, in percent. */
   readonly shares: Readonly<Record<WagerGroup, number>>;
-  /** Decimal odds below which a stake does not count; FREE_BET: below which it cannot be used. */
+  /** Minimum decimal odds for a stake to contribute; FREE_BET: minimum odds to use it. */
   readonly minOdds: number;
-  /** The most that counts of one market; null: all. */
+  /** Maximum contribution per market; null for no limit. */
   readonly mostPerMarket: Rupees | null;
-  /** Days from the grant to the end, and of a claim that waits for the house. */
+  /** Days from grant to expiry, and from claim to expiry while pending approval. */
   readonly days: number;
-  /** The most that turns into cash; null: all of it. FREE_BET, FREE_ROUNDS: the most that it wins in all, never null. */
+  /** Maximum converted to cash; null for no limit. FREE_BET, FREE_ROUNDS: maximum total winnings, never null. */
   readonly maxConversion: Rupees | null;
-  /** The house looks at each claim before anything is granted. */
+  /** True if each claim needs house approval. */
   readonly needsApproval: boolean;
-  /** FREE_BET: the only sport that it is for; absent: any. */
+  /** FREE_BET: sport it is restricted to; absent for any. */
   readonly sportId?: number | undefined;
   readonly freeRounds?: FreeRoundTerms | undefined;
 }
 
-/** What was staked and counted in one group. */
+/** Stakes and contribution in one group. */
 export interface WagerSum {
   readonly group: WagerGroup;
   readonly staked: Rupees;
   readonly counted: Rupees;
 }
 
-/** A bonus with what its reader has made of it (api 7.6). */
+/** A bonus offer with the caller's claim (api 7.6). */
 export interface Bonus extends BonusTerms {
-  /** Of the offer. */
+  /** Offer ID. */
   readonly id: number;
   readonly imageUrl: string | null;
   readonly wageringRequired: Rupees;
   readonly wageringDone: Rupees;
-  /** Until when it can be taken, or, once it is, used. */
+  /** Deadline to claim it, or to use it once claimed; null if none. */
   readonly expiryDate: Time | null;
-  /** The state in the words of the API. */
+  /** Status as defined by the API. */
   readonly status: 'AVAILABLE' | 'PENDING' | 'ACTIVE' | 'COMPLETED' | 'REJECTED' | 'EXPIRED';
   readonly state: BonusState;
-  /** Grows with the terms: a claim names those that its owner has seen. */
+  /** Increases with each change of terms; a claim states the version the player saw. */
   readonly termsVersion: number;
   readonly claim: BonusClaim | null;
 }
 
-/** What somebody has taken. */
+/** A player's claim. */
 export interface BonusClaim {
   readonly id: number;
-  /** null: it depends on a deposit that has not come, or on what is lost in each period. */
+  /** Bonus amount; null if it depends on a pending deposit or on the losses of each period. */
   readonly bonusAmount: Rupees | null;
-  /** Turned into cash; null: it has not ended. */
+  /** Amount converted to cash; null while open. */
   readonly converted: Rupees | null;
   readonly wagers: readonly WagerSum[];
-  /** LOSSBACK: the beginning of the period that it was worked out for; null: what was taken itself. */
+  /** LOSSBACK: start of the period it was computed for; null for the claim itself. */
   readonly period: Time | null;
   readonly claimedAt: Time;
   readonly grantedAt: Time | null;
-  /** FREE_BET: when its bet was placed; null: it was not used, or its stake has come back. */
+  /** FREE_BET: time its bet was placed; null if unused, or if the stake was returned. */
   readonly usedAt: Time | null;
-  /** FREE_ROUNDS that were given: not played yet, being played, and won so far. */
+  /** Granted FREE_ROUNDS: rounds left, rounds in progress, and winnings so far. */
   readonly rounds?: {
     readonly left: number;
     readonly open: number;
     readonly won: Rupees;
   };
   readonly endedAt: Time | null;
-  /** Why the house has ended it. */
+  /** Reason given by the house for ending it; null if it didn't. */
   readonly reason: string | null;
 }
 
-/** What there is for the caller, and what they would lose. */
+/** Offers and claims of the caller, with the cash and bonus money a withdrawal affects. */
 export interface Bonuses {
   readonly items: readonly Bonus[];
-  /** Free cash, which a withdrawal keeps. */
+  /** Cash balance without bonus money; available for withdrawal. */
   readonly cash: Rupees;
-  /** Locked in bonuses, which a withdrawal ends. */
+  /** Money locked in bonuses, forfeited by a withdrawal. */
   readonly lockedBonus: Rupees;
 }
 

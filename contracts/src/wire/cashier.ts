@@ -2,7 +2,7 @@ import type { Currency } from '@crease/core/money/money.ts';
 import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 
-/** Ways to pay in; an AGENT is paid in cash and gives a voucher. */
+/** Deposit methods; an AGENT takes cash and issues a voucher. */
 export const PAYMENT_TYPES = [
   'UPI',
   'QR',
@@ -16,7 +16,7 @@ export const PAYMENT_TYPES = [
 ] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
-/** Where winnings can be paid to. */
+/** Destination type of a payout. */
 export type PayoutKind = 'BANK' | 'UPI' | 'USDT';
 
 export type DepositState =
@@ -45,10 +45,10 @@ export type WithdrawalState =
 
 export type RequestState = DepositState | WithdrawalState;
 
-/** The state in the four words of the API, and Cancelled for what its owner or the time has ended. */
+/** Status in the API's four words, plus Cancelled for requests ended by their owner or by timeout. */
 export type DwStatus = 'Pending' | 'Processing' | 'Accepted' | 'Rejected' | 'Cancelled';
 
-/** Why a request was declined; the sentence beside it is the reviewer's. */
+/** Decline reasons; the accompanying text is the reviewer's. */
 export const REJECT_CODES = [
   'NO_PAYMENT',
   'AMOUNT_DIFFERS',
@@ -60,10 +60,10 @@ export const REJECT_CODES = [
 ] as const;
 export type RejectCode = (typeof REJECT_CODES)[number];
 
-/** Why a request ended without its money: a reviewer's code, or PAYMENT_FAILED: the provider took no payment. */
+/** Reason why a request ended unpaid: a reviewer's code, or PAYMENT_FAILED if the provider took no payment. */
 export type EndCode = RejectCode | 'PAYMENT_FAILED';
 
-/** What a reviewer should look at. */
+/** Flags for reviewers. */
 export type RiskFlag =
   | 'PICTURE_USED'
   | 'PICTURE_ALIKE'
@@ -71,25 +71,25 @@ export type RiskFlag =
   | 'CHARGEBACK'
   | 'APPEALED'
   | 'ACCOUNT_SHARED'
-  /** A withdrawal of somebody who owes the house. */
+  /** Withdrawal by a player in debt to the house. */
   | 'DEBT'
-  /** A withdrawal to an account in another name than its owner has declared. */
+  /** Withdrawal to an account in another name than the declared one. */
   | 'NAME_DIFFERS'
-  /** A withdrawal of somebody who has staked less in the last 30 days than they have added. */
+  /** Withdrawal by a player whose stakes in the last 30 days are below their deposits. */
   | 'LOW_TURNOVER'
-  /** A deposit of somebody of whom more than three were declined in the last week. */
+  /** Deposit by a player with more than three declined in the last week. */
   | 'DECLINED_OFTEN'
-  /** A deposit just below the amount from which two people agree, the third or a later one in a week. */
+  /** Deposit just below the four-eyes amount, at least the third in a week. */
   | 'NEAR_LIMIT';
 
-/** A state that a request came to. */
+/** A state reached by a request. */
 export interface RequestStep {
   readonly state: RequestState;
   readonly time: Time;
   readonly reason: string | null;
 }
 
-/** A deposit or withdrawal that was asked for (api 7.2). */
+/** A submitted deposit or withdrawal (api 7.2). */
 export interface RequestResult {
   readonly id: number;
   readonly referenceNo: string;
@@ -97,11 +97,11 @@ export interface RequestResult {
   readonly createdAt: Time;
   readonly balance: Rupees;
   readonly message: string;
-  /** The bonus that a deposit named cannot be had any more: its money is credited all the same. */
+  /** True if the deposit's bonus is no longer available; the deposit is credited regardless. */
   readonly withoutBonus: boolean;
 }
 
-/** How long payouts of the last days have taken, minutes from the request to its payment. */
+/** Recent payout times, in minutes from request to payment. */
 export interface PayoutTimes {
   readonly days: number;
   readonly count: number;
@@ -110,37 +110,37 @@ export interface PayoutTimes {
   readonly all: number;
 }
 
-/** What tax a withdrawal of so much would have withheld now. */
+/** Tax that a withdrawal would incur now. */
 export interface WithdrawalTax {
-  /** Whether the domain withholds one at all. */
+  /** True if the domain withholds tax. */
   readonly isWithheld: boolean;
   readonly ratePercent: number;
   readonly amount: Rupees;
   readonly tax: Rupees;
-  /** What is paid out. */
+  /** Amount paid out after tax. */
   readonly paid: Rupees;
-  /** Up to this amount nothing is withheld. */
+  /** Amount withdrawable without tax. */
   readonly taxFree: Rupees;
-  /** Tax years that are over and were taxed at their end, newest first. */
+  /** Past tax years taxed at year end, latest first. */
   readonly years: readonly EndedTaxYear[];
 }
 
-/** A tax year that is over: net winnings are withdrawals and what stayed, less deposits and what it began with. */
+/** A past tax year. Net winnings are withdrawals plus the closing balance, less deposits and the opening balance. */
 export interface EndedTaxYear {
-  /** In which it began: 2025 is April 2025 to March 2026. */
+  /** Year in which it began: 2025 is April 2025 to March 2026. */
   readonly year: number;
   readonly opening: Rupees;
   readonly deposited: Rupees;
   readonly withdrawn: Rupees;
   readonly closing: Rupees;
-  /** Below zero: a loss. */
+  /** Net winnings; negative for a loss. */
   readonly netWinnings: Rupees;
-  /** Withheld from withdrawals within the year, and at its end. */
+  /** Tax withheld from withdrawals within the year, and at year end. */
   readonly taxedBefore: Rupees;
   readonly tax: Rupees;
 }
 
-/** Who is paid, and how. What a kind of payment does not have is null. */
+/** Payee and payment details; null for details the payment type doesn't use. */
 export interface Payee {
   readonly holderName: string | null;
   readonly accountNumber: string | null;
@@ -151,27 +151,27 @@ export interface Payee {
   readonly network: string | null;
 }
 
-/** A deposit whose payment details are held for its owner. */
+/** A deposit draft with reserved payment details. */
 export interface DepositDraft extends Payee {
   readonly id: number;
   readonly referenceNo: string;
   readonly paymentMethodId: number;
   readonly type: PaymentType;
-  /** What to pay to the paisa: the paise tell this payment from others. */
+  /** Amount to pay, exact to the paisa: the paise identify the payment. */
   readonly amount: Rupees;
-  /** `upi://pay?…`, which a QR holds too; null where it is not paid by UPI. */
+  /** `upi://pay?…` link, also encoded in the QR code; null for other payment types. */
   readonly upiLink: string | null;
-  /** Page of a payment provider; null: it is paid by hand. */
+  /** Payment provider page; null for a manual payment. */
   readonly payUrl: string | null;
   readonly requireScreenshot: boolean;
-  /** The details are this deposit's until then. */
+  /** Payment details are reserved until this time. */
   readonly heldUntil: Time;
-  /** A reference is taken until then. */
+  /** References are accepted until this time. */
   readonly expiresAt: Time;
   readonly usualMinutes: number;
 }
 
-/** One line of the lists of requests (api 7.5), with all that became of it. */
+/** One entry in the request lists (api 7.5), with its history. */
 export interface DwItem {
   readonly id: number;
   readonly referenceNo: string;
@@ -180,21 +180,21 @@ export interface DwItem {
   readonly state: RequestState;
   readonly statusName: DwStatus;
   readonly amount: Rupees;
-  /** What was received, or paid out after tax. */
+  /** Amount received, or paid out after tax; null if not decided. */
   readonly approvedAmount: Rupees | null;
   readonly paymentMethod: string;
-  /** All but the last four as *. */
+  /** Masked except for the last four characters. */
   readonly accountNumber: string | null;
   readonly utr: string | null;
   readonly imageUrl: string | null;
   readonly remark: string | null;
   readonly rejectCode: EndCode | null;
-  /** The reviewer's own words; null where the state or the code says it all. */
+  /** Reviewer's comment; null if the state or code is sufficient. */
   readonly rejectReason: string | null;
-  /** A declined request can be looked at once more. */
+  /** True if a declined request can be appealed. */
   readonly canAppeal: boolean;
   readonly canCancel: boolean;
-  /** When it usually is over, and when at the latest; null: it is over. */
+  /** Usual and latest completion times; null once finished. */
   readonly expectedBy: Time | null;
   readonly latestBy: Time | null;
   readonly batchId: number | null;
@@ -207,19 +207,19 @@ export interface PayoutAccount {
   readonly id: number;
   readonly kind: PayoutKind;
   readonly holderName: string;
-  /** All but the last four as *. */
+  /** Masked except for the last four characters. */
   readonly accountNumber: string | null;
   readonly ifsC_Code: string | null;
   readonly bankName: string | null;
   readonly upiId: string | null;
   readonly walletAddress: string | null;
   readonly isDefault: boolean;
-  /** Money can be sent there from then on. */
+  /** Start of availability for payouts, after the cooling-off period. */
   readonly usableFrom: Time;
   readonly isUsable: boolean;
 }
 
-/** A way to pay as a bettor sees it. */
+/** A payment method as players see it. */
 export interface PaymentMethod extends Payee {
   readonly id: number;
   readonly type: PaymentType;
@@ -231,13 +231,13 @@ export interface PaymentMethod extends Payee {
   readonly qrImageUrl: string | null;
   readonly requireScreenshot: boolean;
   readonly note: string | null;
-  /** Minutes that it usually takes. */
+  /** Usual processing time in minutes. */
   readonly usualMinutes: number;
-  /** Null: it can be used now; else when it opens next. */
+  /** Null if available now; else its next opening time. */
   readonly opensAt: Time | null;
 }
 
-/** Where money goes in and out, and between which amounts (api 2.13). */
+/** Deposit and withdrawal methods with their limits (api 2.13). */
 export interface PaymentInfo {
   readonly methods: readonly PaymentMethod[];
   readonly minDepositAmount: Rupees;
@@ -249,12 +249,12 @@ export interface PaymentInfo {
   readonly cashBalance: Rupees;
   readonly lockedBonus: Rupees;
   readonly withdrawable: Rupees;
-  /** Held for withdrawals that are not paid yet. */
+  /** Amount held for unpaid withdrawals. */
   readonly onItsWay: Rupees;
-  /** What was ever credited, and paid out. */
+  /** Lifetime deposits credited and withdrawals paid. */
   readonly deposited: Rupees;
   readonly withdrawn: Rupees;
-  /** The same of this month, as the calendar of India has it. */
+  /** Deposits and withdrawals of the current month in IST. */
   readonly monthDeposited: Rupees;
   readonly monthWithdrawn: Rupees;
   readonly savedAccounts: readonly PayoutAccount[];

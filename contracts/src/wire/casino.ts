@@ -3,13 +3,13 @@ import type { Rupees } from '#values/money.ts';
 import type { Page } from '#values/paging.ts';
 import type { TablePhase } from './play.ts';
 
-/** A result in a list of many: a letter or a number, and a colour. */
+/** A compact result for lists: a letter or number, and a colour. */
 export interface ResultMark {
   readonly letter: string;
   readonly tone: 'a' | 'b' | 'tie' | 'dragon' | 'tiger' | 'red' | 'black' | 'zero' | 'plain';
 }
 
-/** Kinds of games in the order in which a lobby lists them; also the sections of `/lobby-page/{section}`. */
+/** Game categories in lobby order; also the sections of `/lobby-page/{section}`. */
 export const CASINO_CATEGORIES = [
   'indian',
   'exchange',
@@ -20,86 +20,89 @@ export const CASINO_CATEGORIES = [
 ] as const;
 export type CasinoCategory = (typeof CASINO_CATEGORIES)[number];
 
-/** A game as its players see it. */
+/** A game as players see it. */
 export interface CasinoGame {
   readonly id: number;
   readonly gameCode: string;
   readonly providerId: string;
-  /** The same as the provider's name; what a launch may name. */
+  /** Same as the provider's name; accepted by a launch. */
   readonly product: string;
   readonly name: string;
-  /** Picture of an outside provider; empty: the page draws the game itself. */
+  /** Image URL from an external provider; empty if the page draws the game itself. */
   readonly imageURL: string;
-  /** Address on this site, without any token. */
+  /** Path on this site, without a token. */
   readonly url: string;
   readonly isMobile: boolean;
   readonly isDesktop: boolean;
   readonly hasDemo: boolean;
   readonly minBet: Rupees;
   readonly maxBet: Rupees;
-  /** The most that a round may pay its player; null: not said. */
+  /** Maximum payout of a round per player; null if unknown. */
   readonly maxWin: Rupees | null;
-  /** Least return of its main bets, per cent; null: not said. */
+  /** Lowest RTP of the main bets, in percent; null if unknown. */
   readonly rtp: number | null;
-  /** The largest; differs from `rtp` where bets return differently. */
+  /** Highest RTP in percent; differs from `rtp` if the bets have different returns. */
   readonly rtpMost: number | null;
-  /** Everybody at the table plays the same round. */
+  /** True if all players at the table share one round. */
   readonly isShared: boolean;
-  /** Every round can be computed again by its players. */
+  /** True if players can verify every round. */
   readonly isProvable: boolean;
-  /** The house may stake rounds of it for players. */
+  /** True if free rounds can be granted for it. */
   readonly hasFreeRounds: boolean;
-  /** The day on which it could first be played, YYYY-MM-DD; null: not said. */
+  /** Release date, YYYY-MM-DD; null if unknown. */
   readonly released: string | null;
 }
 
-/** The games of one kind. */
+/** Games of one category. */
 export interface GameCategory {
   readonly category: CasinoCategory;
-  /** Name of the picture beside it. */
+  /** Icon name. */
   readonly categoryIcon: string;
   readonly games: readonly CasinoGame[];
 }
 
-/** A table of the house as its tile in the lobby shows it. */
+/** A house table as shown in its lobby tile. */
 export interface LobbyTable {
   readonly providerId: string;
   readonly gameCode: string;
   readonly phase: TablePhase;
-  /** End of betting, ms of server time; null: no bets are taken. */
+  /** End of betting in ms of server time; null if no bets are accepted. */
   readonly closesAt: number | null;
-  /** Players with a bet in the round; trials are not counted. */
+  /** Players with a bet in the round, excluding demo play. */
   readonly bettors: number;
-  /** The last results, newest first. */
+  /** Recent results, newest first. */
   readonly last: readonly ResultMark[];
-  /** It cannot be played now: when it can again, ms (null: nobody has said it). Absent while it is open. */
+  /** Reopening time in ms while the game is closed (null if unknown); absent while it is open. */
   readonly closedUntil?: number | null;
 }
 
-/** A round that somebody has won in the last 24 hours. */
+/** A winning round of the last 24 hours. */
 export interface LobbyWin {
   readonly providerId: string;
   readonly gameCode: string;
-  /** First two letters of the name and three stars. */
+  /** First two letters of the name and three asterisks. */
   readonly userName: string;
-  /** What was paid for each rupee staked, hundredths, rounded down. */
+  /** Payout per rupee staked, in hundredths, rounded down. */
   readonly times: number;
-  /** The win was at least so much: 1, 2 or 5 and zeros, so that no player can be recognised by it. */
+  /** Lower bound of the win: 1, 2 or 5 followed by zeros, so that the amount can't identify the player. */
   readonly atLeast: Rupees;
   readonly time: Time;
 }
 
-/** What changes in the lobby from one moment to the next. */
+/** Live lobby data. */
 export interface CasinoLobby {
   readonly serverNow: number;
   readonly tables: readonly LobbyTable[];
-  /** In the caller's currency, newest first. */
+  /** Wins in the caller's currency, newest first. */
   readonly wins: readonly LobbyWin[];
-  /** Games of the last seven days (`provider:code`), those that most people of the caller's currency have played first. */
+  /**
+   * Games (`provider:code`) by number of players in the caller's currency over the last seven days, most popular
+   * first.
+   */
   readonly popular: readonly string[];
-  /** Providers that do not answer now: none of their games can be opened. */
+  /** Providers that are currently unavailable; their games can't be launched. */
   readonly down: readonly string[];
-  /** Games in which the caller has an open round, and what is staked in it. */
+  /** The caller's open rounds, with their stakes. */
   readonly open: readonly {
     readonly providerId: string;
     readonly gameCode: string;
@@ -107,7 +110,7 @@ export interface CasinoLobby {
   }[];
 }
 
-/** What a game takes and pays on one domain, by the name of its settings; null: as everywhere. */
+/** Bet limits and maximum payout of a game on one domain, by settings name; null for the general value. */
 export interface GameSiteLimits {
   readonly domain: string;
   readonly minBet: Rupees | null;
@@ -115,40 +118,40 @@ export interface GameSiteLimits {
   readonly maxWin: Rupees | null;
 }
 
-/** A round of a player in a game of any provider, with what they have staked and got back. */
+/** A player's round in a game of any provider, with stake and return. */
 export interface PlayedRound {
   readonly provider: string;
   readonly gameCode: string;
   readonly roundId: string;
-  /** Of the first bet. */
+  /** Time of the first bet. */
   readonly time: Time;
-  /** Stakes less those that were given back; nothing of a free round. */
+  /** Stakes net of refunds; 0 for a free round. */
   readonly staked: Rupees;
-  /** Of a free round what the player keeps. */
+  /** Payout; for a free round the player's winnings. */
   readonly returned: Rupees;
   readonly net: Rupees;
   readonly isOpen: boolean;
-  /** It has ended with all its stakes given back. */
+  /** True if the round ended with all stakes refunded. */
   readonly isVoid: boolean;
-  /** The house has staked it. */
+  /** True for a free round, staked by the house. */
   readonly isFree: boolean;
-  /** It can be drawn again: see GetMyRound. */
+  /** True if the round can be verified: see GetMyRound. */
   readonly isOwn: boolean;
 }
 
-/** One page of rounds and the sums over all that fit. */
+/** One page of rounds, with totals over all matching ones. */
 export interface PlayedRoundPage extends Page<PlayedRound> {
   readonly totals: { readonly staked: Rupees; readonly returned: Rupees; readonly net: Rupees };
 }
 
-/** What rounds of one currency have come to. */
+/** Totals of rounds in one currency. */
 export interface CasinoRoundSums {
   readonly rounds: number;
   readonly staked: Rupees;
   readonly paid: Rupees;
 }
 
-/** Rounds of a provider that have ended on a day of India: by our ledger, and as the provider has them. */
+/** A provider's finished rounds of one day (IST): our ledger vs the provider's report. */
 export interface OpCasinoReconciliation {
   readonly providerId: string;
   readonly sums: readonly {
@@ -157,39 +160,39 @@ export interface OpCasinoReconciliation {
       readonly bets: number;
       readonly wins: number;
       readonly rollbacks: number;
-      /** Stakes that were given back; what is staked is without them. */
+      /** Refunded stakes; not included in the staked total. */
       readonly rolledBack: Rupees;
-      /** Rounds that are open at this moment. */
+      /** Rounds currently open. */
       readonly open: number;
     };
-    /** Null: the provider gives no account of its rounds. */
+    /** Null if the provider doesn't report rounds. */
     readonly theirs: CasinoRoundSums | null;
   }[];
-  /** Rounds that both have not alike, the newest first. */
+  /** Mismatched rounds, newest first. */
   readonly differences: readonly {
     readonly roundId: string;
-    /** Null: our ledger has no player in the round. */
+    /** Null if our ledger has no player for the round. */
     readonly userId: number | null;
     readonly currency: 'INR' | 'DEMO';
     readonly ours: Omit<CasinoRoundSums, 'rounds'> | null;
     readonly theirs: Omit<CasinoRoundSums, 'rounds'> | null;
   }[];
-  /** All of them, those too that are not listed. */
+  /** Number of mismatched rounds, including those not listed. */
   readonly differing: number;
 }
 
-/** A game as the house sees it. */
+/** A game in the back office. */
 export interface OpCasinoGame extends CasinoGame {
   readonly category: CasinoCategory;
   readonly enabled: boolean;
-  /** Its provider offers it at this moment. */
+  /** True if its provider currently offers it. */
   readonly isOffered: boolean;
-  /** Domains, by the name of their settings, on which it is off. */
+  /** Settings names of domains where it is disabled. */
   readonly offOn: readonly string[];
-  /** What the provider allows on one bet; the house may allow less. */
+  /** Bet limits of the provider; the house may set stricter ones. */
   readonly providerMin: Rupees;
   readonly providerMax: Rupees;
   readonly providerMaxWin: Rupees | null;
-  /** Single domains that take less than the others. */
+  /** Domains with stricter limits. */
   readonly sites: readonly GameSiteLimits[];
 }

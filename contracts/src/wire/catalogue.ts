@@ -5,7 +5,7 @@ import type { Label } from '#labels/label.ts';
 import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 
-/** Decimal odds (or line, or rate) and the backer's stake available there, rupees. */
+/** Decimal odds (or line, or rate) and the backer's stake available there in rupees. */
 export type PriceSize = readonly [rate: number, size: Rupees];
 
 export type WireEventStatus = 'IN_PLAY' | 'UPCOMING' | 'CLOSED';
@@ -20,24 +20,24 @@ export interface EventOdds {
   readonly lay: PriceSize | null;
 }
 
-/** Names for places with little room; the full ones stand beside them. */
+/** Short names for narrow layouts, in addition to the full ones. */
 export interface ShortNames {
-  /** `Falcons v Kraken`. */
+  /** Short title, e.g. `Falcons v Kraken`. */
   readonly title: string;
-  /** In the order of the title; null in a race. */
+  /** Sides in title order; null for a race. */
   readonly sides: readonly [string, string] | null;
 }
 
-/** An event as lists show it (api 4.1). */
+/** An event in lists (api 4.1). */
 export interface EventItem {
   readonly id: number;
   readonly title: string;
-  /** Lists that a browser kept from before lack it. */
+  /** Absent in lists cached by older clients. */
   readonly short?: ShortNames;
   readonly sportId: number;
   readonly sportName: string;
   readonly status: WireEventStatus;
-  /** In-Play when live; else Today, Tomorrow or DD MMM YYYY. */
+  /** In-Play when live; otherwise Today, Tomorrow or DD MMM YYYY. */
   readonly matchDate: string;
   readonly pin: boolean;
   readonly dreamEventId: string;
@@ -47,30 +47,33 @@ export interface EventItem {
   readonly competitionName: string | null;
   readonly country: string | null;
   readonly venue: string | null;
-  /** Whether sessions, and a bookmaker, are on offer, whatever ball is running; whether it has a picture. */
+  /**
+   * True if sessions (`f`) or a bookmaker market (`bm`) are on offer, even during a ball; `tv`: true if it has a
+   * stream.
+   */
   readonly f: boolean;
   readonly bm: boolean;
   readonly tv: boolean;
-  /** Whether a premium market is on offer. */
+  /** True if a premium market is on offer. */
   readonly p?: boolean;
-  /** How many sessions are on offer; lists that a browser kept from before lack it. */
+  /** Number of sessions on offer; absent in lists cached by older clients. */
   readonly sessions?: number;
   readonly odds: readonly EventOdds[];
   readonly matched: Rupees;
-  /** While the traders have stopped betting on it, or all betting. */
+  /** Set while betting on the event, or all betting, is stopped. */
   readonly stop?: PublicStop;
-  /** Message of the market that these odds are of, while it is suspended; left out where it has none. */
+  /** Message of the market these odds belong to, while it is suspended; absent if there is none. */
   readonly message?: string;
   /** See `WireMarket.messageCode`. */
   readonly messageCode?: WireMessageCode;
-  /** Short score for lists, or null: one line per side, "182/4", and where the match stands, "18.2 ov". */
+  /** Short score for lists, null if none: one line per side, "182/4", and the match progress, "18.2 ov". */
   readonly score: ListScore | null;
 }
 
 /**
- * Why no bets are taken on what happens next, as the score knows it: REVIEW a decision is under review · RAIN, BAD_LIGHT ·
- * STOPPED play has stopped, or a goal or card is looked at · NO_FEED nobody tells how the match stands · DISPUTED its
- * sources say different things · RESULT it is over.
+ * Why betting on the next event is halted, according to the score: REVIEW a decision is under review · RAIN,
+ * BAD_LIGHT · STOPPED play has stopped, or a goal or card is being checked · NO_FEED no feed reports the match ·
+ * DISPUTED its sources disagree · RESULT the match is over.
  */
 export type ScoreHalt =
   | 'REVIEW'
@@ -82,7 +85,7 @@ export type ScoreHalt =
   | 'RESULT';
 
 export interface ListScore {
-  /** Left out while bets may be taken. */
+  /** Absent while bets are accepted. */
   readonly halt?: ScoreHalt;
   readonly stage: string;
   readonly stageLabel?: Label;
@@ -91,7 +94,7 @@ export interface ListScore {
   readonly sides: readonly {
     readonly name: string;
     readonly text: string;
-    /** Where the text is words, as before a side has batted. */
+    /** Set if the text is wording rather than a score, e.g. before a side has batted. */
     readonly textLabel?: Label;
     readonly batting: boolean;
   }[];
@@ -104,7 +107,7 @@ export interface TreeSport {
   readonly events: readonly EventItem[];
 }
 
-/** HALF_WON, HALF_LOST: half of every stake went back, the other half was settled so. */
+/** HALF_WON, HALF_LOST: half of every stake was returned and the other half settled accordingly. */
 export type WireRunnerStatus =
   | 'OPEN'
   | 'SUSPENDED'
@@ -120,13 +123,13 @@ export interface WireRunner {
   readonly id: number;
   readonly marketId: number;
   readonly runnername: string;
-  /** Of a name that is ours; left out where it was given by somebody. */
+  /** Label of a built-in name; absent for a user-supplied one. */
   readonly runnerLabel?: Label;
   readonly sort: number;
   readonly status: WireRunnerStatus;
   /**
-   * Best first, at most three; empty when there is none or the market is not open. FANCY, METER: back[0] is the line and
-   * rate of Yes, lay[0] those of No; KHADO: back[0] is the first run and the rate.
+   * Up to three prices, best first; empty if there are none or the market is not open. FANCY, METER: back[0] is line
+   * and rate of Yes, lay[0] of No. KHADO: back[0] is first run and rate.
    */
   readonly back: readonly PriceSize[];
   readonly lay: readonly PriceSize[];
@@ -134,35 +137,35 @@ export interface WireRunner {
   readonly backSize: Rupees | null;
   readonly layPrice: number | null;
   readonly laySize: Rupees | null;
-  /** KHADO: runs in the band that is quoted. */
+  /** KHADO: runs in the quoted band; otherwise null. */
   readonly band: number | null;
   readonly number: string | null;
   readonly stall: string | null;
   readonly jockey: string | null;
   readonly silkUrl: string | null;
-  /** A runner that was taken out: percent by which the prices of the others were cut; null where none was. */
+  /** Non-runners: reduction factor applied to the other prices, in percent; null if none. */
   readonly reductionPercent?: number | null;
-  /** Of the win market of a race; left out where nobody has bet at the starting price. */
+  /** Win market of a race only; absent if there are no starting price bets. */
   readonly startingPrice?: WireStartingPrice;
 }
 
-/** Decimal odds; null where there is none. */
+/** Starting price in decimal odds; null where not available. */
 export interface WireStartingPrice {
-  /** Before the off: what money at the starting price alone would make. */
+  /** Projected price before the off, from starting price money only. */
   readonly far: number | null;
-  /** Before the off: the same with the bets of the book. */
+  /** Projected price before the off, including bets in the book. */
   readonly near: number | null;
-  /** Fixed at the off. */
+  /** Final price, fixed at the off. */
   readonly fixed: number | null;
 }
 
 export type WireMarketResult =
   | { readonly winnerRunnerId: number }
-  /** Winners in the order of finishing, as a short form for operators: those from the last paid place on are tied. */
+  /** Operator shorthand: runners in finishing order, with all from the last paid place on tied. */
   | { readonly winners: readonly number[] }
-  /** Groups in the order of finishing; the runners of a group are tied. */
+  /** Groups in finishing order; runners of a group are tied. */
   | { readonly placings: readonly (readonly number[])[] }
-  /** Half of every stake is settled on this runner as the winner, the other half goes back. */
+  /** Half of every stake is settled with this runner as the winner; the other half is returned. */
   | { readonly halfWinnerRunnerId: number }
   | { readonly runs: number }
   | { readonly void: true };
@@ -184,35 +187,35 @@ export interface WireMarket {
   readonly house: boolean;
   readonly group: MarketGroup;
   readonly marketName: string;
-  /** Of a name that is ours; left out where an operator typed it. */
+  /** Label of a built-in name; absent for one entered by an operator. */
   readonly marketLabel?: Label;
   readonly marketTypeName: string;
   readonly subType: string | null;
   readonly status: MarketStatus;
   readonly inPlay: boolean;
-  /** Hold that a bet sent now would get. */
+  /** In-play delay that applies to a bet placed now, in ms. */
   readonly delayMs: number;
-  /** Grows at every change, over the whole installation. */
+  /** Increases with every change; unique across the installation. */
   readonly version: number;
-  /** House kinds: version of the last change that was no bet; `expectedVersion` of QuoteMarket. */
+  /** House kinds: version of the last change other than a bet, to be sent as `expectedVersion` of QuoteMarket. */
   readonly quoteVersion?: number;
   readonly min: Rupees;
   readonly max: Rupees;
   readonly maxProfit: Rupees | null;
-  /** To operators only, where there is one: what a market of the house may cost it. */
+  /** Maximum house loss; sent to operators only, absent if uncapped. */
   readonly maxHouseLoss?: Rupees;
   readonly commissionPercent: number;
   readonly sort: number;
   readonly message: string | null;
-  /** Of a message that the exchange itself wrote. */
+  /** Set if the exchange itself wrote the message. */
   readonly messageCode?: WireMessageCode;
   readonly rules: string | null;
-  /** Their sentences, where they are ours. */
+  /** Sentences of the rules; absent for custom rules. */
   readonly rulesLabels?: readonly Label[];
   readonly matched: Rupees;
   readonly result: WireMarketResult | null;
   readonly crossMatching: boolean;
-  /** Permitted prices: CLASSIC, FINEST or the lines from..to by interval. */
+  /** Price ladder: CLASSIC, FINEST, or the lines from..to by interval. */
   readonly ladder: 'CLASSIC' | 'FINEST' | 'LINE_RANGE';
   readonly lineRange: {
     readonly from: number;
@@ -220,14 +223,16 @@ export interface WireMarket {
     readonly interval: number;
   } | null;
   readonly winners: number;
-  /** EACH_WAY only: the odds of a place are those of the win by this, and `winners` places are paid. */
+  /** EACH_WAY only: place odds divisor; `winners` places are paid. */
   readonly eachWayDivisor?: number;
-  /** True while a trader has closed it for new bets without suspending it. */
+  /** True while a trader has blocked new bets without suspending the market. */
   readonly betLock?: boolean;
   readonly runners: readonly WireRunner[];
 }
 
-/** What a message at a market says, by code: RESULT_UNSURE a person settles it · BETS_VOIDED those of a window of time. */
+/**
+ * Built-in market message: RESULT_UNSURE an operator will settle it · BETS_VOIDED bets of a time window were voided.
+ */
 export type WireMessageCode =
   | { readonly code: 'RESULT_UNSURE' }
   | {
@@ -235,40 +240,40 @@ export type WireMessageCode =
       readonly facts: { readonly from: Time; readonly to: Time; readonly reason: string };
     };
 
-/** Betting that the traders have stopped, as players read of it. */
+/** A betting stop as shown to players. */
 export interface PublicStop {
-  /** Why, in the traders' words for players; null: they gave none. */
+  /** Traders' message to players; null if none. */
   readonly message: string | null;
   readonly since: Time;
-  /** When it is meant to go on; null: not known. */
+  /** Expected resumption; null if unknown. */
   readonly until: Time | null;
-  /** All betting is stopped, not only that on one event. */
+  /** Set if all betting is stopped, not just this event. */
   readonly all?: true;
 }
 
 export interface EventOddsAnswer {
   readonly eventId: number;
-  /** Highest version of its markets. */
+  /** Highest version of the event's markets. */
   readonly version: number;
   readonly serverTime: Time;
   readonly eventStatus: WireEventStatus;
-  /** The event itself once it is over: no list holds it any more. */
+  /** The event itself once it is over, as it is no longer listed. */
   readonly event?: EventItem;
-  /** While betting on it is stopped. */
+  /** Set while betting on it is stopped. */
   readonly stop?: PublicStop;
   readonly markets: readonly WireMarket[];
 }
 
-/** How a market of an event ended. */
+/** Result of one market of an event. */
 export interface EventResult {
   readonly marketId: number;
   readonly marketName: string;
   readonly marketLabel?: Label;
   readonly group: MarketGroup;
   readonly result: WireMarketResult;
-  /** Names of who won, in the order of finishing; empty where a number of runs decides, and of a void market. */
+  /** Winner names in finishing order; empty if runs decide, and for a void market. */
   readonly winners: readonly string[];
-  /** Of a single winner whose name is ours. */
+  /** Label of a single winner with a built-in name. */
   readonly resultLabel?: Label;
   readonly settledAt: Time;
 }
@@ -281,7 +286,7 @@ export interface MarketLimit {
   readonly limit: {
     readonly minStake: Rupees;
     readonly maxStake: Rupees;
-    /** Milliseconds. */
+    /** In-play delay in ms. */
     readonly delayTime: number;
     readonly isBetLock: boolean;
     readonly isSuspended: boolean;

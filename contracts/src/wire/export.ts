@@ -2,44 +2,43 @@ import type { HistoryStatus } from './bet.ts';
 import type { MarketFamily } from './statement.ts';
 
 /**
- * GET with the bearer token: a file with every row that fits a filter, oldest first, not only the page on the screen.
- * It is no call of the envelope: the answer is the file itself, its name is in Content-Disposition. What is refused
- * answers in the envelope as any call does.
+ * GET with the bearer token: downloads a file of all rows matching a filter, oldest first, not just the current page.
+ * The response is the file itself rather than an envelope, named in Content-Disposition; errors use the envelope.
  */
 export const EXPORT_PATH = 'Transaction/Export';
 
 export const EXPORT_KINDS = ['Statement', 'Bets', 'ProfitLoss', 'Receipt'] as const;
-/** Lines of the statement, bets of the history, settled markets, or one deposit or withdrawal. */
+/** Export of statement entries, bet history, settled markets, or one deposit or withdrawal. */
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 export const EXPORT_FORMATS = ['csv', 'pdf'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Rows of a PDF at most; a CSV file has no limit. */
+/** Maximum rows of a PDF; CSV is unlimited. */
 export const MOST_PDF_ROWS = 10_000;
-/** Files that one user may ask for in a minute. */
+/** Maximum exports per user and minute. */
 export const EXPORTS_PER_MINUTE = 10;
 
-/** The query. A kind takes the filters of its list and passes over the others. */
+/** Export query. Each kind uses the filters of its list and ignores the others. */
 export interface ExportWire {
   readonly kind: ExportKind;
   readonly format: ExportFormat;
-  /** Language of heads and headings; English when left out. */
+  /** Language of titles and column headings; defaults to English. */
   readonly language?: 'en' | 'hi';
-  /** Of the time of the line, of placing (Bets) or of settlement (ProfitLoss); the last 7 days when left out. */
+  /** Range of entry time, placing time (Bets) or settlement time (ProfitLoss); defaults to the last 7 days. */
   readonly From?: string;
   readonly To?: string;
   /** Statement: 0 all, 1 deposits and withdrawals, 2 game. */
   readonly Type?: 0 | 1 | 2;
-  /** Bets and ProfitLoss. */
+  /** Bets and ProfitLoss only. */
   readonly SportId?: number;
-  /** Bets. */
+  /** Bets only. */
   readonly MarketType?: string;
   readonly Status?: HistoryStatus;
   readonly MarketId?: number;
-  /** ProfitLoss. */
+  /** ProfitLoss only. */
   readonly EventId?: number;
   readonly Family?: MarketFamily;
-  /** Receipt: the number of the request. */
+  /** Receipt only: request ID. */
   readonly RequestId?: number;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { asSent, englishOf } from '#labels/english.ts';
 import type { Label } from '#labels/label.ts';
 
-/** Words of a feed: they are shown as they came, in every language. */
+/** Verbatim feed text, shown unchanged in every language. */
 const said = z.pipe(
   z.string().check(z.minLength(1), z.maxLength(200)),
   z.transform((text: string) => asSent(text)),
@@ -15,7 +15,7 @@ const chance = z.number().check(z.gte(0), z.lte(1));
 const target = z.object({ runs: count, balls: z.nullable(count) });
 const runsOfKind = z.exactOptional(count);
 
-/** How a match of cricket ended. */
+/** Outcome of a cricket match. */
 export const MATCH_OUTCOME = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('won'),
@@ -61,7 +61,7 @@ export const DISMISSAL_KINDS: readonly DismissalKind[] = [
   'retired not out',
 ];
 
-/** How somebody at the crease was out, or left. */
+/** A dismissal or retirement. */
 export const DISMISSAL = z.object({
   kind: z.enum(DISMISSAL_KINDS),
   playerOut: name,
@@ -93,7 +93,7 @@ const delivery = z.object({
   shot: z._default(z.nullable(z.object({ angle: z.number(), distance: z.number(), said })), null),
 });
 
-/** What can happen in a match of cricket, as `FieldEvent` has it. */
+/** Events of a cricket match, matching `FieldEvent`. */
 export const CRICKET_FACT = z.discriminatedUnion('type', [
   z.object({ type: z.literal('toss'), winner: side, decision: z.enum(['bat', 'field']) }),
   z.object({
@@ -145,7 +145,7 @@ export const CRICKET_FACT = z.discriminatedUnion('type', [
   z.object({ type: z.literal('result'), outcome: MATCH_OUTCOME }),
 ]);
 
-/** What can happen in a football match. 0 is the side at home. */
+/** Events of a football match. 0 is the home side. */
 export const FOOTBALL_FACT = z.discriminatedUnion('type', [
   z.object({
     type: z.enum(['kick-off', 'restart', 'half-time', 'second-half', 'full-time', 'abandoned']),
@@ -177,7 +177,7 @@ export const FOOTBALL_FACT = z.discriminatedUnion('type', [
   z.object({ type: z.literal('shoot-out-kick'), side, scored: z.boolean() }),
 ]);
 
-/** What can happen in a tennis match. */
+/** Events of a tennis match. */
 export const TENNIS_FACT = z.discriminatedUnion('type', [
   z.object({ type: z.literal('start'), server: side }),
   z.object({
@@ -191,7 +191,7 @@ export const TENNIS_FACT = z.discriminatedUnion('type', [
   z.object({ type: z.literal('retirement'), side }),
 ]);
 
-/** What can happen in a kabaddi match. */
+/** Events of a kabaddi match. */
 export const KABADDI_FACT = z.discriminatedUnion('type', [
   z.object({
     type: z.enum(['first-half', 'resume', 'half-time', 'second-half', 'full-time']),
@@ -209,7 +209,7 @@ export const KABADDI_FACT = z.discriminatedUnion('type', [
     touch: count,
     bonus: z.boolean(),
     isCaught: z.boolean(),
-    /** Who caught the raider. */
+    /** Defender credited with the tackle. */
     defender: z._default(z.nullable(name), null),
     isSuperTackle: z.boolean(),
     allOut: z.nullable(side),
@@ -219,14 +219,14 @@ export const KABADDI_FACT = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stop'), said }),
 ]);
 
-/** Fair chances of every runner of a race. */
+/** Fair chances of all runners in a race. */
 export const RACE_CHANCES = z.object({
   win: z.array(chance).check(z.maxLength(60)),
   place: z.nullable(z.array(chance).check(z.maxLength(60))),
 });
 const runners = z.array(count).check(z.maxLength(60));
 
-/** What can happen around a race. Runners are places in the field as it was declared. */
+/** Events of a race. Runners are indices into the declared field. */
 export const RACING_FACT = z.discriminatedUnion('type', [
   z.object({ type: z.literal('prices'), chances: RACE_CHANCES }),
   z.object({
@@ -243,10 +243,10 @@ export const RACING_FACT = z.discriminatedUnion('type', [
   z.object({ type: z.literal('void-race'), reason: said }),
 ]);
 
-/** Members of facts that are words. */
+/** Keys of free text in facts. */
 const WORDS: ReadonlySet<string> = new Set(['said', 'reason']);
 
-/** A fact, or a part of one, as a feed sends it: its words are plain text. */
+/** Converts a fact, or part of one, to a feed's format, where free text is plain strings. */
 export function wireFactOf(fact: unknown): unknown {
   if (Array.isArray(fact)) return fact.map(wireFactOf);
   if (typeof fact !== 'object' || fact === null) return fact;

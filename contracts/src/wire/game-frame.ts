@@ -1,20 +1,20 @@
-/** What a game in a frame may say to the page around it: `postMessage({ type }, origin of the page)`. */
+/** Messages from a framed game to its host page: `postMessage({ type }, origin of the page)`. */
 export const GAME_MESSAGES = [
-  /** It can be played. */
+  /** The game is playable. */
   'ready',
-  /** Its session is over: it has to be opened again. */
+  /** The session has expired; the game must be relaunched. */
   'sessionExpired',
   'openCashier',
   'openLobby',
   'openHistory',
   'requestFullscreen',
-  /** The player wants to look at other pages with the game beside them. */
+  /** The player wants to browse with the game minimised. */
   'openCorner',
-  /** The player has an open round: who leaves now is asked whether they mean to. */
+  /** The player has an open round: leaving now needs confirmation. */
   'roundStart',
   'roundEnd',
 ] as const;
 export type GameMessage = (typeof GAME_MESSAGES)[number];
 
-/** At the end of the address of a game of our own that is kept in the corner of the site. */
+/** Hash appended to the URL of a minimised house game. */
 export const CORNER_HASH = '#corner';

@@ -3,33 +3,33 @@ import type { HarmMarker, HarmRules, HarmStage } from '#rules/harm-rules.ts';
 import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 
-/** A limit that the house suggests to a player, and what they said to it. */
+/** A limit suggested to a player, with their response. */
 export interface LimitProposal {
   readonly caseId: number;
   readonly name: LimitName;
-  /** As `PlayLimitItem` counts it. */
+  /** Amount, calculated as in `PlayLimitItem`. */
   readonly amount: Rupees;
   readonly text: string;
   readonly time: Time;
 }
 
-/** What was seen, with its figures: how many, how much, more than what, how long. */
+/** An observed marker with its figures: count, amount, baseline and duration. */
 export interface HarmSign {
   readonly marker: HarmMarker;
   readonly points: number;
   readonly time: Time;
   readonly count: number | null;
   readonly amount: Rupees | null;
-  /** What `amount` is compared with. */
+  /** Baseline for `amount`. */
   readonly usual: Rupees | null;
   readonly minutes: number | null;
 }
 
-/** How a case can end. CALM: by itself, nothing was seen any more. WATCH, NO_HARM: without a measure. */
+/** Case outcomes. CALM: closed automatically, with no further signs. WATCH, NO_HARM: closed without a measure. */
 export const CASE_OUTCOMES = ['LIMITED', 'TALKED', 'WATCH', 'NO_HARM'] as const;
 export type CaseOutcome = (typeof CASE_OUTCOMES)[number] | 'CALM';
 
-/** What is on record of a case. */
+/** Action types in a case history. */
 export const CASE_ACTS = [
   'SEEN',
   'MESSAGE',
@@ -50,7 +50,7 @@ export const CASE_ACTS = [
 ] as const;
 export type CaseAct = (typeof CASE_ACTS)[number];
 
-/** A player before and after something was done, over as many days each. */
+/** A player's activity before and after a measure, over equal periods. */
 export interface CaseEffect {
   readonly days: number;
   readonly lostBefore: Rupees;
@@ -59,7 +59,7 @@ export interface CaseEffect {
   readonly depositedAfter: Rupees;
   readonly minutesBefore: number;
   readonly minutesAfter: number;
-  /** They have set a limit or taken a break since. */
+  /** True if they have since set a limit or taken a break. */
   readonly hasReacted: boolean;
 }
 
@@ -72,7 +72,7 @@ export interface OpCaseStep {
   readonly effect: CaseEffect | null;
 }
 
-/** A line of the case desk. */
+/** A row in the harm case list. */
 export interface OpCase {
   readonly id: number;
   readonly userId: number;
@@ -80,17 +80,17 @@ export interface OpCase {
   readonly isOpen: boolean;
   readonly score: number;
   readonly stage: HarmStage;
-  /** Strongest first. */
+  /** Markers, strongest first. */
   readonly signs: readonly HarmSign[];
   readonly openedAt: Time;
-  /** Until when a person has to look; null: none has to. */
+  /** Review deadline; null if no review is required. */
   readonly dueAt: Time | null;
   readonly claimedBy: string | null;
   readonly isMine: boolean;
   readonly claimedUntil: Time | null;
   readonly outcome: CaseOutcome | null;
   readonly closedAt: Time | null;
-  /** Who wants it closed so, where a second person has to agree. */
+  /** Proposed outcome and its author, pending a second reviewer. */
   readonly closing: {
     readonly outcome: CaseOutcome;
     readonly by: string;
@@ -98,14 +98,14 @@ export interface OpCase {
   } | null;
 }
 
-/** All that a reviewer needs to judge one case. */
+/** Full details of one case. */
 export interface OpCaseFile {
   readonly item: OpCase;
   readonly from: HarmRules['from'];
-  /** First to last. */
+  /** Oldest first. */
   readonly steps: readonly OpCaseStep[];
-  /** What was suggested to the player and not answered. */
+  /** Suggestion the player has not responded to. */
   readonly proposal: LimitProposal | null;
-  /** A second person has to agree before it is closed without a measure. */
+  /** True if closing without a measure needs a second reviewer. */
   readonly needsSecond: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 
-/** What a person can be asked for: what they declare, and documents. */
+/** Identity items: declared details, and documents. */
 export const IDENTITY_KINDS = [
   'DETAILS',
   'IDENTITY_CARD',
@@ -22,7 +22,7 @@ export type IdentityState =
   | 'DECLINED'
   | 'EXPIRED';
 
-/** Why something was declined; the sentence beside it is the reviewer's. */
+/** Decline reasons; the accompanying text is the reviewer's. */
 export const IDENTITY_DECLINES = [
   'UNREADABLE',
   'INCOMPLETE',
@@ -33,7 +33,7 @@ export const IDENTITY_DECLINES = [
 ] as const;
 export type IdentityDecline = (typeof IDENTITY_DECLINES)[number];
 
-/** What a reviewer should look at. None of it is ever shown to its owner. */
+/** Flags for reviewers, never shown to the player. */
 export type IdentityFlag =
   | 'SAME_PERSON'
   | 'EXCLUDED_PERSON'
@@ -41,36 +41,36 @@ export type IdentityFlag =
   | 'LIST_HIT'
   | 'LIST_FAILED';
 
-/** Levels by their number: nothing, details, identity, source of funds. */
+/** Verification level: 0 none, 1 details, 2 identity, 3 source of funds. */
 export type IdentityLevel = 0 | 1 | 2 | 3;
 
-/** What a person says about themselves. */
+/** Self-declared personal details. */
 export interface DeclaredDetails {
   readonly fullName: string;
-  /** YYYY-MM-DD. */
+  /** Date of birth, YYYY-MM-DD. */
   readonly birthDate: string;
   readonly street: string;
   readonly city: string;
   readonly postalCode: string;
 }
 
-/** One thing that is asked for, as its owner sees it. */
+/** A required item as the player sees it. */
 export interface IdentityItem {
   readonly kind: IdentityKind;
   readonly state: IdentityState;
-  /** The lowest level that asks for it. */
+  /** Lowest level that requires it. */
   readonly level: IdentityLevel;
   readonly submittedAt: Time | null;
   readonly decidedAt: Time | null;
-  /** Last day of an accepted document, YYYY-MM-DD. */
+  /** Expiry date of an accepted document, YYYY-MM-DD. */
   readonly validUntil: string | null;
   readonly declineCode: IdentityDecline | null;
-  /** The reviewer's words: why it was declined, or what they ask. */
+  /** Reviewer's comment: reason for declining, or a question. */
   readonly reason: string | null;
   readonly canSend: boolean;
 }
 
-/** A level with what it asks for and allows. Sums in rupees; null: no limit. */
+/** A level with its requirements and allowances. Amounts in rupees; null for no limit. */
 export interface IdentityLevelItem {
   readonly level: IdentityLevel;
   readonly needs: readonly IdentityKind[];
@@ -81,7 +81,7 @@ export interface IdentityLevelItem {
   readonly mayWithdraw: boolean;
 }
 
-/** Where a person stands, and what is asked of them (api 10.6). */
+/** Current level and outstanding requirements (api 10.6). */
 export interface Identity {
   readonly level: IdentityLevel;
   readonly levels: readonly IdentityLevelItem[];
@@ -90,5 +90,5 @@ export interface Identity {
   readonly minAge: number;
 }
 
-/** Pictures of one document: two sides, or pages. */
+/** Maximum images per document: two sides, or pages. */
 export const MOST_DOCUMENT_PICTURES = 4;

@@ -1,27 +1,27 @@
 import type { Time } from '#values/instant.ts';
 
-/** Ways to reach somebody with an offer, and what it is about. A service message needs no consent. */
+/** Marketing channels and topics. Service messages need no consent. */
 export const MARKETING_CHANNELS = ['EMAIL', 'SMS', 'PUSH', 'PHONE'] as const;
 export type MarketingChannel = (typeof MARKETING_CHANNELS)[number];
 export const MARKETING_PRODUCTS = ['SPORTS', 'CASINO'] as const;
 export type MarketingProduct = (typeof MARKETING_PRODUCTS)[number];
 
-/** One cell of the table: offers about this, by this way. */
+/** Consent to offers on one topic via one channel. */
 export interface MarketingConsent {
   readonly channel: MarketingChannel;
   readonly product: MarketingProduct;
 }
 
-/** One consent that was given or taken back. */
+/** A consent granted or withdrawn. */
 export interface ConsentChange extends MarketingConsent {
   readonly isGiven: boolean;
   readonly time: Time;
 }
 
 export interface MarketingConsents {
-  /** Consents in force; a new account has none. */
+  /** Active consents; none for a new account. */
   readonly given: readonly MarketingConsent[];
-  /** During a break nothing is sent, whatever was given. */
+  /** True during a break, when nothing is sent regardless of consent. */
   readonly isSuppressed: boolean;
   /** Newest first. */
   readonly history: readonly ConsentChange[];

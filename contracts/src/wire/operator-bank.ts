@@ -1,142 +1,142 @@
 import type { Rupees } from '#values/money.ts';
 import type { OpRequest } from './operator-cashier.ts';
 
-/** In which order a bank writes days: 21/11/2026, 11/21/2026 or 2026-11-21. */
+/** Date format of a bank: 21/11/2026, 11/21/2026 or 2026-11-21. */
 export const DAY_ORDERS = ['DMY', 'MDY', 'YMD'] as const;
 export type DayOrder = (typeof DAY_ORDERS)[number];
 
-/** How the statement of a bank account is written: the headings of its columns. */
+/** Statement format of a bank account: its column headings. */
 export interface BankAccount {
-  /** Names it in the ledger, as `OpPayee.code`. */
+  /** Ledger code, as `OperatorPayee.code`. */
   readonly code: string;
   readonly name: string;
   readonly dayColumn: string;
   readonly dayOrder: DayOrder;
-  /** Null: the reference stands in the text. */
+  /** Null if the reference is part of the text. */
   readonly referenceColumn: string | null;
   readonly textColumn: string;
-  /** Money that came. */
+  /** Column of incoming amounts. */
   readonly creditColumn: string;
-  /** Money that went; null: it stands in the column of credits, with a minus or DR. */
+  /** Column of outgoing amounts; null if they share the credit column, marked by a minus or DR. */
   readonly debitColumn: string | null;
 }
 
 /**
- * NEW: read, not yet in the ledger · OPEN: no request is known for it · MATCHED: it is the payment of a request · UNTIED
- * and RETURNING: it is not after all, and its deposit is to wait again, or what was entered for it is to be taken back.
+ * NEW: imported, not in the ledger yet · OPEN: no matching request · MATCHED: payment of a request · UNTIED and
+ * RETURNING: the match is being undone; its deposit is pending again, or its entry is being reversed.
  */
 export type BankLineState = 'NEW' | 'OPEN' | 'MATCHED' | 'UNTIED' | 'RETURNING';
 
 /**
- * What a line is that belongs to no request. PROVIDER: a payment provider paid out what it had collected, less its fee ·
- * TAX: withheld tax was paid to the authority.
+ * Purpose of a line without a request. PROVIDER: payout of collected payments, net of the provider's fee · TAX:
+ * withheld tax paid to the authority.
  */
 export type BankLinePurpose =
   | { readonly kind: 'PROVIDER'; readonly provider: string; readonly fee: Rupees }
   | { readonly kind: 'TAX' };
 
-/** What lines can be asked for by. PROPOSED: open ones that may be the payment of a request. */
+/** List filters. PROPOSED: open lines that may match a request. */
 export const BANK_LINE_FILTERS = ['PROPOSED', 'OPEN', 'MATCHED'] as const;
 export type BankLineFilter = (typeof BANK_LINE_FILTERS)[number];
 
 /** One line of a bank statement. */
 export interface BankLineItem {
   readonly id: number;
-  /** Code of the bank account. */
+  /** Bank account code. */
   readonly account: string;
-  /** `2026-11-21`. */
+  /** Date, `2026-11-21`. */
   readonly day: string;
   readonly reference: string;
   readonly text: string;
-  /** Above zero: it came; below: it went. */
+  /** Amount, positive for credits and negative for debits. */
   readonly amount: Rupees;
   readonly state: BankLineState;
   readonly requestId: number | null;
-  /** What it is, assigned by a cashier, where it belongs to no request; null: not assigned. */
+  /** Purpose assigned by a cashier to a line without a request; null if unassigned. */
   readonly purpose: BankLinePurpose | null;
-  /** `DP-42`; null while nothing is known of it. */
+  /** Request number, `DP-42`; null if unmatched. */
   readonly referenceNo: string | null;
-  /** What may belong to it, by reference or amount; none where it is matched. */
+  /** Possible matches by reference or amount; empty if matched. */
   readonly candidates: readonly Pick<
     OpRequest,
     'id' | 'referenceNo' | 'userId' | 'userName' | 'amount' | 'state'
   >[];
 }
 
-/** A line of a statement that is not read yet, and what reading it would do. */
+/** An unimported statement line with the effect of importing it. */
 export interface PreviewedLine {
-  /** As a spreadsheet counts them: the first line is 1. */
+  /** 1-based row number, as in a spreadsheet. */
   readonly row: number;
-  /** `2026-11-21`. */
+  /** Date, `2026-11-21`. */
   readonly day: string;
   readonly reference: string;
   readonly text: string;
   readonly amount: Rupees;
-  /** KNOWN: an earlier import has brought it · TWICE: the same line stands above in this file. Neither is read again. */
+  /** KNOWN: already imported · TWICE: duplicate of a line above in this file. Both are skipped. */
   readonly standing: 'NEW' | 'KNOWN' | 'TWICE';
-  /** `DP-42`, which it would be tied to at once; null: a person decides, or nothing is known of it. */
+  /** Request number it would be matched to automatically, `DP-42`; null if it needs a decision or has no candidate. */
   readonly matches: string | null;
-  /** Numbers of requests that it may be the payment of. */
+  /** Numbers of requests it may be the payment of. */
   readonly mayBe: readonly string[];
 }
 
-/** What a statement would bring. */
+/** Preview of a statement import. */
 export interface StatementPreview {
-  /** Accounts with the headings of this file. */
+  /** Accounts whose headings match this file. */
   readonly fits: readonly string[];
-  /** The account that the statement was read for; null: several accounts fit, and the operator must choose one. */
+  /** Account the statement was parsed for; null if several match and the operator must choose. */
   readonly code: string | null;
   readonly added: number;
   readonly known: number;
   readonly twice: number;
-  /** Of the new ones: tied to a request at once. */
+  /** Number of new lines matched automatically. */
   readonly matched: number;
-  /** What comes with the new ones. */
+  /** Total credits of the new lines. */
   readonly credited: Rupees;
-  /** What goes with them, above zero. */
+  /** Total debits of the new lines, as a positive amount. */
   readonly paid: Rupees;
-  /** The first lines of the file. */
+  /** First lines of the file. */
   readonly lines: readonly PreviewedLine[];
   readonly badRows: readonly BadBankRow[];
 }
 
-/** A row of a statement that could not be read; the rest of it was. */
+/** An unreadable statement row; the rest of the file is processed. */
 export interface BadBankRow {
-  /** As a spreadsheet counts them: the first line is 1. */
+  /** 1-based row number, as in a spreadsheet. */
   readonly row: number;
   readonly problem: string;
 }
 
-/** What came of a statement. */
+/** Result of a statement import. */
 export interface StatementImport {
-  /** Lines that were not known before. */
+  /** Number of new lines. */
   readonly added: number;
-  /** Lines that an earlier import had brought. */
+  /** Number of lines imported earlier. */
   readonly known: number;
-  /** Of the new ones. */
+  /** Number of new lines matched automatically. */
   readonly matched: number;
   readonly open: number;
   readonly badRows: readonly BadBankRow[];
 }
 
-/** One day of a bank account as its statement has it. */
+/** One day of a bank account according to its statement. */
 export interface BankDay {
-  /** `2026-11-21`. */
+  /** Date, `2026-11-21`. */
   readonly day: string;
   readonly lines: number;
-  /** What all lines before it came to. */
+  /** Sum of all earlier lines. */
   readonly opening: Rupees;
   readonly credited: Rupees;
-  /** Above zero. */
+  /** Total debits as a positive amount. */
   readonly paid: Rupees;
   readonly closing: Rupees;
-  /** What came less what went that no request explains; zero where each line is matched. */
+  /** Unmatched credits less unmatched debits; 0 if all lines are matched. */
   readonly difference: Rupees;
-  /** Lines that no request explains. */
+  /** Number of unmatched lines. */
   readonly open: number;
 }
 
-/** What is open since so many days; of `to` null: longer. */
+/** Open amount in an ageing bucket, in days; `to` is null for the oldest. */
 export interface AgedSum {
   readonly from: number;
   readonly to: number | null;
@@ -144,31 +144,31 @@ export interface AgedSum {
   readonly amount: Rupees;
 }
 
-/** An account of the ledger beside what explains its balance to the paisa. */
+/** A ledger balance with the items that explain it. */
 export interface ReconciledSum {
   readonly ledger: Rupees;
   readonly explained: Rupees;
-  /** Zero, unless something is wrong. */
+  /** Unexplained amount; nonzero indicates an error. */
   readonly difference: Rupees;
   readonly ages: readonly AgedSum[];
 }
 
-/** Statements of the banks beside the ledger. */
+/** Bank statements reconciled with the ledger. */
 export interface Reconciliation {
   readonly accounts: readonly {
     readonly code: string;
     readonly lines: number;
-    /** Day of the newest line; null: there is none. */
+    /** Date of the latest line; null if there is none. */
     readonly newest: string | null;
-    /** All that came less all that went. */
+    /** Net total of the statement. */
     readonly statement: Rupees;
-    /** Lines of what went that no request explains: the ledger still has them. */
+    /** Total of unmatched debits, which the ledger still holds. */
     readonly openDebits: Rupees;
     readonly ledger: Rupees;
     readonly difference: Rupees;
   }[];
-  /** Approved by hand, and not yet seen on a statement. Above zero: money that is still to come. */
+  /** Manually approved and not yet on a statement; positive for incoming money. */
   readonly transit: ReconciledSum;
-  /** Received, and of nobody yet. */
+  /** Received without a known owner. */
   readonly unidentified: ReconciledSum;
 }

@@ -2,24 +2,24 @@ import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 import type { BonusTerms, ClaimState, WagerSum } from './bonus.ts';
 
-/** An offer as the house keeps it. */
+/** A bonus offer in the back office. */
 export interface OpBonus extends BonusTerms {
   readonly id: number;
   readonly termsVersion: number;
   readonly enabled: boolean;
-  /** [] = all with a licence. */
+  /** Domains; empty for all licensed ones. */
   readonly domains: readonly string[];
-  /** It cannot be taken after that; null: no end. */
+  /** Claim deadline; null for no end. */
   readonly endsAt: Time | null;
-  /** The most that it may cost. */
+  /** Maximum total cost. */
   readonly budget: Rupees;
-  /** Granted, or kept back for those who have taken it. */
+  /** Amount granted or reserved for open claims. */
   readonly spent: Rupees;
   readonly claims: number;
   readonly createdAt: Time;
 }
 
-/** What somebody should look at before a bonus costs money. */
+/** Fraud flags to review before a bonus is granted. */
 export const BONUS_FLAGS = [
   'SAME_PERSON',
   'SAME_PAYOUT',
@@ -32,12 +32,12 @@ export type BonusFlag = (typeof BONUS_FLAGS)[number];
 export interface OpBonusStep {
   readonly state: ClaimState;
   readonly time: Time;
-  /** `user:42`, `system`, or the name of an operator. */
+  /** `user:42`, `system`, or an operator's name. */
   readonly actor: string;
   readonly reason: string | null;
 }
 
-/** A bonus that somebody has taken, as the house sees it. */
+/** A bonus claim in the back office. */
 export interface OpBonusClaim {
   readonly id: number;
   readonly bonusId: number;

@@ -2,85 +2,85 @@ import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 import type { DwItem, Payee, PaymentType, RiskFlag } from './cashier.ts';
 
-/** A request as the house sees it. */
+/** A deposit or withdrawal in the back office. */
 export interface OpRequest extends DwItem {
   readonly userId: number;
   readonly riskFlags: readonly RiskFlag[];
-  /** Who looks at it, and until when it is theirs. */
+  /** Current reviewer and end of their claim. */
   readonly claimedBy: string | null;
   readonly isMine: boolean;
   readonly claimedUntil: Time | null;
   readonly submittedAt: Time | null;
-  /** Account of the house that a deposit was to be paid to. */
+  /** Code of the house account that a deposit was to be paid to. */
   readonly payeeCode: string | null;
-  /** Where a withdrawal goes, in full. */
+  /** Unmasked destination of a withdrawal. */
   readonly payout: Payee | null;
-  /** Where a deposit came from, as far as it is known. */
+  /** Origin of a deposit, if known. */
   readonly source: string | null;
   readonly tax: Rupees;
   readonly appealedAt: Time | null;
-  /** Of a deposit that was appealed: who declined it. They do not decide about the appeal. */
+  /** Appealed deposits: operator who declined it, and who may not decide the appeal. */
   readonly declined: { readonly by: string; readonly isMine: boolean } | null;
-  /** Of this user: deposits within a day, and all that was ever paid in and out. */
+  /** Player figures: deposits within 24 hours, and lifetime deposits and withdrawals. */
   readonly depositsInDay: number;
   readonly deposited: Rupees;
   readonly withdrawn: Rupees;
 }
 
-/** An account of the house that deposits are paid to. */
+/** A house account for receiving deposits. */
 export interface OpPayee extends Payee {
-  /** Names it in the ledger: small letters, digits and hyphens. */
+  /** Ledger code: lower-case letters, digits and hyphens. */
   readonly code: string;
-  /** Most that is asked for there within a day; null: no limit. */
+  /** Maximum requested on it per day; null for no limit. */
   readonly dailyCap: Rupees | null;
   readonly enabled: boolean;
 }
 
-/** What a payment provider says has happened. */
+/** Payment provider event types. */
 export const PROVIDER_EVENTS = [
   'PAYMENT_SUCCEEDED',
   'PAYMENT_FAILED',
-  /** The payer or their bank took a payment back. */
+  /** Chargeback by the payer or their bank. */
   'PAYMENT_REVERSED',
   'PAYOUT_PAID',
   'PAYOUT_FAILED',
-  /** A payout that was paid came back. */
+  /** A completed payout was returned. */
   'PAYOUT_RETURNED',
 ] as const;
 export type ProviderEventType = (typeof PROVIDER_EVENTS)[number];
 
 /**
- * Why no request can take what a provider says. NO_REQUEST: it was not asked for it · OTHER_CURRENCY · SECOND_PAYMENT: the
- * request had one before · REFERENCE_TAKEN: another request was credited by this payment.
+ * Why a provider event matches no request. NO_REQUEST: no request was sent to it · OTHER_CURRENCY · SECOND_PAYMENT:
+ * the request was already paid · REFERENCE_TAKEN: the payment was credited to another request.
  */
 export type StrayProblem = 'NO_REQUEST' | 'OTHER_CURRENCY' | 'SECOND_PAYMENT' | 'REFERENCE_TAKEN';
 
-/** What a provider has said that waits for a person. */
+/** A provider event pending manual review. */
 export interface StrayItem {
   readonly id: number;
   readonly provider: string;
   readonly type: ProviderEventType;
   readonly reference: string;
   readonly paymentId: string;
-  /** In `currency`. */
+  /** Amount in `currency`. */
   readonly amount: number;
   readonly currency: string;
   readonly problem: StrayProblem;
   readonly receivedAt: Time;
-  /** When somebody had seen to it, and what they did. */
+  /** Time of handling, with the operator's remark. */
   readonly closedAt: Time | null;
   readonly remark: string | null;
 }
 
-/** A way to pay as the house sets it. */
+/** A payment method in the back office. */
 export interface OpPaymentMethod {
   readonly id: number;
   readonly type: PaymentType;
   readonly name: string;
-  /** Players see the lower ones first; of two with the same one the older. */
+  /** Sort order, ascending; ties by age, oldest first. */
   readonly position: number;
   readonly enabled: boolean;
-  /** Domains that offer it; none: all with a licence. */
+  /** Domains that offer it; empty for all licensed ones. */
   readonly domains: readonly string[];
   readonly forDeposit: boolean;
   readonly forWithdrawal: boolean;
@@ -89,26 +89,26 @@ export interface OpPaymentMethod {
   readonly requireScreenshot: boolean;
   readonly note: string | null;
   readonly usualMinutes: number;
-  /** Minutes of the day in India between which it is open; both null: always. */
+  /** Opening hours in minutes of the day (IST); both null if always open. */
   readonly opensMinute: number | null;
   readonly closesMinute: number | null;
-  /** What confirms payments: `manual`, or the name of a provider. */
+  /** Source of payment confirmations: `manual`, or a provider name. */
   readonly provider: string;
   readonly payees: readonly OpPayee[];
 }
 
-/** What an account of the house was asked for today, paid or not. */
+/** Amount requested on a house account today, paid or not. */
 export interface PayeeToday {
   readonly code: string;
   readonly asked: Rupees;
 }
 
-/** Payouts that go to the bank together. */
+/** Payouts submitted to the bank together. */
 export interface PayoutBatch {
   readonly batchId: number;
   readonly count: number;
   readonly total: Rupees;
   readonly items: readonly OpRequest[];
-  /** A file for the bank: comma-separated values. */
+  /** CSV file for the bank. */
   readonly csv: string;
 }

@@ -2,7 +2,7 @@ import type { Currency } from '@crease/core/money/money.ts';
 import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 
-/** What took back money that was spent already. */
+/** Reversal that created the debt. */
 export type DebtCause =
   | 'VOID'
   | 'REDUCTION'
@@ -14,25 +14,25 @@ export type DebtCause =
   | 'WINNINGS_TAXED';
 
 /**
- * What a player owes the house. CASH: their free cash is below zero, and whatever comes makes it good first; until then
- * they place no bet. DEPOSIT: a deposit or the win of a free bet was taken back that was spent, or tax at the end of a year was more than their cash;
- * it is a debt beside their cash.
+ * A player's debt. CASH: negative cash balance, repaid by any credit; the player can't bet until then. DEPOSIT: a
+ * spent deposit or free bet win was reversed, or year-end tax exceeded their cash; owed separately from the cash
+ * balance.
  */
 export interface OpDebt {
   readonly userId: number;
   readonly userName: string;
   readonly currency: Currency;
   readonly kind: 'CASH' | 'DEPOSIT';
-  /** Above zero. */
+  /** Amount owed, positive. */
   readonly owed: Rupees;
-  /** Null: not known any more. */
+  /** Null if no longer known. */
   readonly cause: DebtCause | null;
   readonly marketId: number | null;
   readonly eventId: number | null;
   readonly marketName: string | null;
-  /** The newest deposit that was taken back; only DEPOSIT. */
+  /** Latest reversed deposit; DEPOSIT only. */
   readonly requestNo: string | null;
   readonly time: Time | null;
-  /** Whether what comes to the player pays it; always so of CASH. */
+  /** True if incoming credits repay it; always true for CASH. */
   readonly isCollected: boolean;
 }

@@ -2,16 +2,16 @@ import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 import type { ProvenRound, TablePhase } from './play.ts';
 
-/** When a table of the house is played, as an operator sets it. */
+/** Operator settings of a house table. */
 export interface HouseTableTerms {
   readonly isOn: boolean;
-  /** Version of the paytable; counts from the next round that is scheduled. */
+  /** Paytable version; applies from the next scheduled round. */
   readonly paytable: string;
-  /** Minutes of the day in India from and to which rounds begin; null: around the clock. May run over midnight. */
+  /** Opening hours in minutes of the day (IST); null for around the clock. May span midnight. */
   readonly hours: { readonly from: number; readonly to: number } | null;
 }
 
-/** A table of the house as it stands. */
+/** Current state of a house table. */
 export interface OpHouseTable extends HouseTableTerms {
   readonly game: string;
   readonly name: string;
@@ -21,15 +21,15 @@ export interface OpHouseTable extends HouseTableTerms {
   readonly phase: TablePhase;
   readonly players: number;
   readonly bets: number;
-  /** In rupees that are real. */
+  /** Stakes in real rupees. */
   readonly staked: Rupees;
-  /** In play money, which costs the house nothing. */
+  /** Stakes in play money, which is no liability of the house. */
   readonly playStaked: Rupees;
-  /** What the house may have to pay on all of them at most. */
+  /** Maximum total payout. */
   readonly liability: Rupees;
 }
 
-/** Sums of one currency. */
+/** Totals in one currency. */
 export interface HouseSums {
   readonly currency: 'INR' | 'DEMO';
   readonly bets: number;
@@ -37,39 +37,39 @@ export interface HouseSums {
   readonly paid: Rupees;
 }
 
-/** A round of the house's games. */
+/** A house game round. */
 export interface OpHouseRound {
   readonly roundId: string;
   readonly game: string;
   readonly at: Time;
   readonly endedAt: Time | null;
-  /** Phase of a table's round, state of a player's own. */
+  /** Phase of a table round, or state of a single-player round. */
   readonly phase: string;
   readonly players: number;
   readonly sums: readonly HouseSums[];
-  /** A free round, which the house has staked: what its player keeps of the payout; null: players have staked it. */
+  /** Free rounds: the part of the payout the player keeps; null for a player-funded round. */
   readonly kept: Rupees | null;
-  /** Why it is void; null where it is not, and where no reason was given. */
+  /** Void reason; null if not void, or if none was given. */
   readonly voidReason: string | null;
 }
 
-/** A round with its inputs and all that was bet in it. */
+/** A round with its inputs and all its bets. */
 export interface OpHouseRoundBets extends OpHouseRound {
-  /** It is on at a table, and its stakes can be given back. */
+  /** True if it is running at a table and its stakes can be refunded. */
   readonly canEnd: boolean;
   readonly paytable: string;
   readonly commitment: string;
-  /** Null while its seed is not public. */
+  /** Null until its seed is revealed. */
   readonly fair: ProvenRound | null;
-  /** Its outcome as JSON; null while there is none. */
+  /** Outcome as JSON; null until known. */
   readonly outcome: string | null;
   readonly bets: readonly {
     readonly betId: string;
-    /** Null: a trial, without money of anybody. */
+    /** Null for demo play, which involves no money. */
     readonly userId: number | null;
     readonly userName: string | null;
     readonly state: string;
-    /** In words: the spot, the runner with side and price, the target, or what was chosen for the round. */
+    /** Description of the bet: the spot, the runner with side and price, the target, or the player's choices. */
     readonly on: string;
     readonly stake: Rupees;
     readonly end: string | null;
@@ -77,7 +77,7 @@ export interface OpHouseRoundBets extends OpHouseRound {
   }[];
 }
 
-/** What a game has returned in a month, beside what it returns on average. */
+/** A game's monthly return next to its RTP. */
 export interface OpHouseReturn {
   readonly month: string;
   readonly game: string;
@@ -85,21 +85,21 @@ export interface OpHouseReturn {
   readonly bets: number;
   readonly staked: Rupees;
   readonly paid: Rupees;
-  /** Per cent of the stakes. */
+  /** Percent of stakes. */
   readonly actual: number;
-  /** What it may lie within by chance with 99 of 100 months, per cent; null: too few bets to say. */
+  /** Range expected by chance in 99 of 100 months, in percent; null if there are too few bets. */
   readonly band: readonly [number, number] | null;
-  /** Returns of its bets on average, the lowest and the highest, per cent. */
+  /** Lowest and highest RTP of its bets, in percent. */
   readonly theoretical: readonly [number, number];
 }
 
-/** One computation of all rounds of a day again. */
+/** One recomputation of all rounds of a day. */
 export interface OpHouseCheck {
   readonly at: Time;
   readonly rounds: number;
-  /** Rounds that are not what their seeds say. */
+  /** Rounds that don't match their seeds. */
   readonly wrong: readonly string[];
-  /** Bytes of their draws, and how evenly they are spread: standard deviations from what chance gives. */
+  /** Bytes drawn, and their uniformity: chi-square deviation from the expected value, in standard deviations. */
   readonly draws: number;
   readonly chiSquareZ: number;
 }

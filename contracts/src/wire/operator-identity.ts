@@ -9,7 +9,7 @@ import type {
   IdentityState,
 } from './identity.ts';
 
-/** A line of the review queue. */
+/** An entry in the review queue. */
 export interface OpIdentityItem {
   readonly id: number;
   readonly userId: number;
@@ -17,11 +17,11 @@ export interface OpIdentityItem {
   readonly kind: IdentityKind;
   readonly state: IdentityState;
   readonly flags: readonly IdentityFlag[];
-  /** Who looks at it, and until when it is theirs. */
+  /** Current reviewer and end of their claim. */
   readonly claimedBy: string | null;
   readonly isMine: boolean;
   readonly claimedUntil: Time | null;
-  /** Who has accepted it, where a second person must. */
+  /** First reviewer who accepted it, where two are required; otherwise null. */
   readonly firstBy: string | null;
   readonly submittedAt: Time | null;
   readonly decidedAt: Time | null;
@@ -30,12 +30,12 @@ export interface OpIdentityItem {
   readonly reason: string | null;
 }
 
-/** A name on a list that resembles a person's. */
+/** A screening list name similar to the person's. */
 export interface ListHit {
   readonly name: string;
   readonly birthDate: string | null;
   readonly list: string;
-  /** 0 to 100: how much the names resemble each other. */
+  /** Name similarity, 0 to 100. */
   readonly likeness: number;
 }
 
@@ -47,38 +47,38 @@ export interface OpIdentityStep {
   readonly reason: string | null;
 }
 
-/** All that a reviewer needs to judge one item. */
+/** Full details of one item under review. */
 export interface OpIdentityFile {
   readonly item: OpIdentityItem;
   readonly level: IdentityLevel;
   readonly details: DeclaredDetails | null;
   readonly hits: readonly ListHit[];
-  /** Others of the same name and birth date. */
+  /** Other users with the same name and date of birth. */
   readonly samePeople: readonly { readonly userId: number; readonly userName: string }[];
-  /** Addresses that end after minutes. */
+  /** Image URLs, valid for some minutes. */
   readonly pictureUrls: readonly string[];
   readonly steps: readonly OpIdentityStep[];
-  /** Everything else that is known of this person. */
+  /** Other items of this person. */
   readonly others: readonly OpIdentityItem[];
-  /** A second person must accept it. */
+  /** True if a second reviewer must accept it. */
   readonly needsSecond: boolean;
 }
 
-/** A step with what it was about. */
+/** A past step with its item. */
 export interface OpIdentityPast extends OpIdentityStep {
   readonly kind: IdentityKind;
 }
 
-/** Where a player stands with the rules of their domain. */
+/** A player's verification status under the rules of their domain. */
 export interface OpPlayerIdentity {
-  /** Null: nothing is asked of them. */
+  /** Null if the domain has no requirements. */
   readonly level: IdentityLevel | null;
   readonly levels: readonly IdentityLevelItem[];
-  /** What the next level still needs. */
+  /** Items missing for the next level. */
   readonly missing: readonly IdentityKind[];
-  /** What they were asked for or have sent. */
+  /** Items requested or submitted. */
   readonly items: readonly OpIdentityItem[];
-  /** Names are looked up in lists. */
+  /** True if names are screened against lists. */
   readonly isScreened: boolean;
   /** Newest first. */
   readonly steps: readonly OpIdentityPast[];

@@ -1,14 +1,14 @@
 /**
- * POST with the bearer token and the password: a JSON file with everything that is kept of the caller. It is no call of
- * the envelope: the answer is the file itself. What is refused answers in the envelope as any call does.
+ * POST with the bearer token and the password: downloads a JSON file of all personal data of the caller. The response
+ * is the file itself rather than an envelope; errors use the envelope.
  */
 export const OWN_DATA_PATH = 'Account/ExportData';
 
-/** Such files that one user may ask for in an hour: each reads all of a history. */
+/** Maximum downloads per user and hour, because each reads a full history. */
 export const OWN_DATA_FILES_PER_HOUR = 3;
 
 export interface OwnProofWire {
   readonly currentPassword: string;
-  /** Of the second factor, where it is on. */
+  /** Second-factor code, if one is enabled. */
   readonly code?: string;
 }

@@ -1,17 +1,17 @@
 import type { Time } from '#values/instant.ts';
 import type { PaymentInfo } from './cashier.ts';
 
-/** A link was sent by which somebody who has excluded themselves takes their money out. */
+/** Result of requesting a payout link for self-excluded players. */
 export interface PayoutLinkSent {
-  /** The mobile it went to, as others may see it. */
+  /** Masked mobile number it was sent to. */
   readonly sentTo: string;
   readonly endsAt: Time;
 }
 
-/** What the page of such a link shows. There is no session: each call names the link again. */
+/** Content of the payout link page. There is no session: every call passes the link. */
 export interface PayoutDoor {
   readonly userName: string;
-  /** Whether a code of the second factor is asked for with the password. */
+  /** True if a second-factor code is needed in addition to the password. */
   readonly hasSecondFactor: boolean;
   readonly endsAt: Time;
   readonly info: PaymentInfo;

@@ -4,38 +4,38 @@ import type { Label } from '#labels/label.ts';
 import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 
-/** How one person has set their desk; the same on all their devices. */
+/** A user's preferences, synced across devices. */
 export interface Preferences {
   readonly language: 'en' | 'hi';
   readonly mode: 'light' | 'dark' | 'system';
-  /** Height of rows on wide screens. */
+  /** Row density on wide screens. */
   readonly density: 'comfortable' | 'compact';
-  /** How odds are written; they are always entered as decimal odds of the ladder. */
+  /** Display format of odds; input is always decimal odds of the ladder. */
   readonly oddsFormat: 'decimal' | 'fractional' | 'american' | 'percent';
-  /** Colour of lay and No. */
+  /** Colour of lay and No prices. */
   readonly layColour: 'pink' | 'amber';
-  /** The letters B and L in price cells. */
+  /** Shows the letters B and L in price cells. */
   readonly sideLetters: boolean;
-  /** Ask once more before a bet is sent. */
+  /** Asks for confirmation before placing a bet. */
   readonly confirmBets: boolean;
-  /** A tap on a price sends the bet at once, with `oneClickStake`. */
+  /** One-click betting: tapping a price places the bet immediately with `oneClickStake`. */
   readonly oneClick: boolean;
-  /** Whole rupees. */
+  /** Stake in whole rupees. */
   readonly oneClickStake: number;
-  /** Stake that a new slip begins with, whole rupees; null: empty. */
+  /** Initial stake of a new bet slip in whole rupees; null for none. */
   readonly defaultStake: number | null;
-  /** House kinds in which a rate a little worse is taken. */
+  /** House kinds where a slightly worse rate is accepted. */
   readonly anyOddsKinds: readonly HouseKind[];
   readonly sounds: boolean;
   readonly vibration: boolean;
-  /** Minutes between reality checks, 0: none; null: 60 where the money is real, none where it is not. */
+  /** Reality check interval in minutes, 0 for off; null for the default: 60 with real money, otherwise off. */
   readonly realityCheck: 0 | 15 | 30 | 60 | null;
-  /** Games by `provider:code`: those that they have marked, and those that they opened last, newest first. */
+  /** Games as `provider:code`: favourites, and recently opened ones, newest first. */
   readonly favouriteGames: readonly string[];
   readonly recentGames: readonly string[];
-  /** Games that the lobby leaves out for them. */
+  /** Games hidden from the lobby. */
   readonly hiddenGames: readonly string[];
-  /** Their wins are not shown to others. */
+  /** True if the user's wins are hidden from others. */
   readonly hidesWins: boolean;
 }
 
@@ -60,20 +60,20 @@ export const DEFAULT_PREFERENCES: Preferences = {
   hidesWins: false,
 };
 
-/** What a notice tells of, by its kind: enough to say it in the reader's language. */
+/** Facts of a notice by kind, sufficient to render it in the reader's language. */
 export interface NoticeFacts {
   readonly SETTLED: {
     readonly eventTitle: string;
     readonly marketName: string;
     readonly marketLabel?: Label;
-    /** The winner's name, runs, or "Void". */
+    /** Winner's name, runs, or "Void". */
     readonly result: string | null;
     readonly resultLabel?: Label;
-    /** Before commission. */
+    /** P&L before commission. */
     readonly profitLoss: Rupees;
     readonly commission: Rupees;
   };
-  /** A settlement was taken back. */
+  /** A settlement was reversed. */
   readonly UNSETTLED: {
     readonly eventTitle: string;
     readonly marketName: string;
@@ -86,21 +86,21 @@ export interface NoticeFacts {
     readonly bets: number;
     readonly reason: string | null;
   };
-  /** The balance has fallen below zero: no bet is taken until it is made good. */
+  /** The balance went negative; no bets are accepted until it is repaid. */
   readonly BELOW_ZERO: {
     readonly eventTitle: string;
     readonly marketName: string;
     readonly marketLabel?: Label;
     readonly cause: BelowZeroCause;
-    /** What is missing to zero; above 0. */
+    /** Amount of the negative balance, positive. */
     readonly owed: Rupees;
   };
-  /** A price alert came true. */
+  /** A price alert was triggered. */
   readonly PRICE: {
     readonly eventTitle: string;
     readonly marketName: string;
     readonly marketLabel?: Label;
-    /** Prices of a LINE are runs. */
+    /** Market kind; prices of a LINE are runs. */
     readonly marketKind: MarketKind;
     readonly runnerName: string;
     readonly runnerLabel?: Label;
@@ -108,39 +108,39 @@ export interface NoticeFacts {
     readonly wanted: number;
     readonly price: number;
   };
-  /** Somebody logged in, as another session of the user is notified. */
+  /** A new login, notified to the user's other sessions. */
   readonly LOGIN: { readonly device: string; readonly ip: string };
-  /** A proof of the user was changed: what lets them in from now on is not what let them in before. */
+  /** One of the user's login credentials was changed. */
   readonly SECURITY: {
     readonly change: SecurityChange;
-    /** From where; null: support did it. */
+    /** Origin of the change; null if made by support. */
     readonly device: string | null;
     readonly ip: string | null;
-    /** The passkey's name, where it is about one. */
+    /** Name of the passkey concerned; null for other changes. */
     readonly name: string | null;
   };
-  /** A file of the user was not taken, or is not kept any more. */
+  /** A file of the user was rejected or removed. */
   readonly FILE_REFUSED: { readonly why: FileRefusal };
   /**
-   * How they play has given cause to care. TOOLS: limits and breaks · CHECK: reality checks stay on · PROPOSAL: a limit is
-   * suggested · REVIEW: their limits have stood for half a year.
+   * Safer-gambling message. TOOLS: limits and breaks · CHECK: reality checks stay on · PROPOSAL: a limit is suggested
+   * · REVIEW: their limits are unchanged for six months.
    */
   readonly CARE: { readonly what: CareKind };
-  /** Tax on the net winnings of a tax year was held back at its end; `year` is the one in which it began. */
+  /** Tax on a tax year's net winnings was withheld at its end; `year` is the one in which it began. */
   readonly YEAR_TAX: { readonly year: number; readonly netWinnings: Rupees; readonly tax: Rupees };
-  /** The house writes to the user, in words of its own that nobody translates. */
+  /** A free-text message from the house, not translated. */
   readonly MESSAGE: { readonly title: string; readonly text: string; readonly level: MessageLevel };
 }
 
 export type CareKind = 'TOOLS' | 'CHECK' | 'PROPOSAL' | 'REVIEW';
 
-/** How urgent a message of the house is. */
+/** Urgency of a message. */
 export type MessageLevel = 'info' | 'warning';
 
-/** TYPE: not a picture that is taken · SIZE: too large · REMOVED by the house. */
+/** TYPE: unsupported image type · SIZE: too large · REMOVED by the house. */
 export type FileRefusal = 'TYPE' | 'SIZE' | 'REMOVED';
 
-/** What was changed about the ways in. */
+/** Changed login credential. */
 export type SecurityChange =
   | 'PASSWORD_CHANGED'
   | 'PASSWORD_RESET'
@@ -153,21 +153,21 @@ export type SecurityChange =
 
 export type NoticeKind = keyof NoticeFacts;
 
-/** Something that happened to a user's bets, alerts or proofs, kept in the bell. */
+/** A notification about the user's bets, alerts or security. */
 export type NoticeItem = {
   readonly [Kind in NoticeKind]: {
     readonly id: number;
     readonly time: Time;
     readonly kind: Kind;
     readonly facts: NoticeFacts[Kind];
-    /** Null where it is of no market. */
+    /** Null if unrelated to a market. */
     readonly eventId: number | null;
     readonly marketId: number | null;
     readonly isRead: boolean;
   };
 }[NoticeKind];
 
-/** Tells its user once when the best price of a runner gets there. */
+/** Notifies the user once when a runner's best price reaches the target. */
 export interface PriceAlert {
   readonly id: number;
   readonly eventId: number;
@@ -179,10 +179,10 @@ export interface PriceAlert {
   readonly marketKind: MarketKind;
   readonly runnerName: string;
   readonly runnerLabel?: Label;
-  /** Which best price is watched: what a Back, or a Lay, would get. */
+  /** Best price being watched: the one a Back or a Lay would get. */
   readonly side: 'Back' | 'Lay';
   readonly when: 'AtLeast' | 'AtMost';
-  /** Decimal odds; of a LINE runs. */
+  /** Target in decimal odds; runs for a LINE. */
   readonly price: number;
   readonly createdAt: Time;
 }

@@ -4,41 +4,39 @@ import type { PlayFigures } from './play-session.ts';
 export const ACTIVITY_PERIODS = ['DAY', 'WEEK', 'MONTH'] as const;
 export type ActivityPeriod = (typeof ACTIVITY_PERIODS)[number];
 
-/**
- * What some days came to. `net` plus `deposited` less `withdrawn` plus `other` is what the cash has changed by.
- */
+/** Activity totals of a period. `net` plus `deposited` less `withdrawn` plus `other` is the change in cash. */
 export interface ActivityFigures extends PlayFigures {
-  /** Settled bets. */
+  /** Number of settled bets. */
   readonly bets: number;
-  /** Less what was taken back. */
+  /** Deposits less reversals. */
   readonly deposited: Rupees;
-  /** Asked for, less what came back. */
+  /** Withdrawals requested, less those returned. */
   readonly withdrawn: Rupees;
   /** Play money, bonuses and corrections. */
   readonly other: Rupees;
-  /** Whole minutes that the player was here. */
+  /** Session time in whole minutes. */
   readonly minutes: number;
 }
 
-/** A day, a week from Monday, or a month; its days are those of Asia/Kolkata and of the range. */
+/** A day, a week from Monday, or a month, in Asia/Kolkata and clipped to the range. */
 export interface ActivityRow extends ActivityFigures {
-  /** YYYY-MM-DD, both included. */
+  /** YYYY-MM-DD, both inclusive. */
   readonly from: string;
   readonly to: string;
 }
 
-/** The activity statement of a player. */
+/** A player's activity statement. */
 export interface PlayActivity {
   readonly from: string;
   readonly to: string;
-  /** Newest first; periods in which nothing happened are left out. */
+  /** Newest first; periods without activity are omitted. */
   readonly items: readonly ActivityRow[];
   readonly totals: ActivityFigures;
-  /** Since the account was opened. */
+  /** Totals since the account was opened. */
   readonly lifetime: {
     readonly deposited: Rupees;
     readonly withdrawn: Rupees;
-    /** Deposited less withdrawn. */
+    /** Deposits less withdrawals. */
     readonly net: Rupees;
   };
 }

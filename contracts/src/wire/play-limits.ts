@@ -4,61 +4,64 @@ import type { PauseKind, TakenPause } from '@crease/core/play/play-pause.ts';
 import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 
-/** A higher limit, or none (`amount` null), that waits to be confirmed. */
+/** A requested increase, or removal (`amount` null), of a limit, awaiting confirmation. */
 export interface LimitRaiseItem {
   readonly amount: Rupees | null;
   readonly askedAt: Time;
-  /** When it can be confirmed first, and when it lapses. */
+  /** Confirmation window: earliest time, and expiry. */
   readonly from: Time;
   readonly until: Time;
 }
 
-/** One limit of the caller. Amounts of a limit on time (`time:DAY`, `time:WEEK`) are minutes. */
+/** One limit of the caller. For time limits (`time:DAY`, `time:WEEK`) amounts are minutes. */
 export interface PlayLimitItem {
   readonly name: LimitName;
-  /** Their own; null: none. */
+  /** Limit set by the player; null for none. */
   readonly amount: Rupees | null;
-  /** What the house has set for them; the lower of both counts. */
+  /** Limit set by the house; null for none. The lower of the two applies. */
   readonly houseAmount: Rupees | null;
   readonly raise: LimitRaiseItem | null;
-  /** Added, lost or played in the period; null of a limit on stakes. */
+  /** Amount deposited, lost or played in the period; null for a stake limit. */
   readonly used: Rupees | null;
-  /** On top of that: deposits that are being checked, or the worst case of open bets. */
+  /** Pending on top of `used`: deposits under review, or the worst case of open bets. */
   readonly waiting: Rupees | null;
-  /** What may still be added or put at risk; null without a limit. */
+  /** Remaining amount; null without a limit. */
   readonly left: Rupees | null;
-  /** When all of `used` has left the period. */
+  /** Time by which all of `used` has dropped out of the period. */
   readonly resetsAt: Time | null;
 }
 
-/** A time-out, an exclusion, or the rest of a period whose time is up. */
+/** A time-out, an exclusion, or its remainder after the term has ended. */
 export interface PlayPauseItem {
   readonly kind: PauseKind;
   readonly since: Time;
-  /** End of its term; null: for good. */
+  /** End of the term; null if permanent. */
   readonly until: Time | null;
-  /** When play goes on after a request to come back; null: not asked for, or not needed. */
+  /** Resumption of play after a request to return; null if not requested or not required. */
   readonly returnsAt: Time | null;
 }
 
-/** A part of the casino, or all of it, that the caller has shut for themselves. */
+/** A section of the casino, or all of it, blocked by the caller. */
 export interface PlayBlockItem {
   readonly section: PlaySection;
   readonly since: Time;
-  /** A wish to open it again: when it can be confirmed first, and when it lapses. */
+  /** A request to unblock it, with its confirmation window: earliest time, and expiry. */
   readonly lift: { readonly askedAt: Time; readonly from: Time; readonly until: Time } | null;
 }
 
 export interface PlayLimits {
-  /** Every limit there can be, in a fixed order. */
+  /** All limit types, in a fixed order. */
   readonly limits: readonly PlayLimitItem[];
-  /** null: none holds. */
+  /** Null if none is active. */
   readonly pause: PlayPauseItem | null;
-  /** Only what is shut. */
+  /** Blocked sections only. */
   readonly blocks: readonly PlayBlockItem[];
 }
 
-/** What can become of limits and breaks. LIMIT: wanted by the player; CONFIRM_RAISE: a higher one, after its wait; HOUSE_LIMIT: set by the house. */
+/**
+ * Changes of limits and breaks. LIMIT: requested by the player; CONFIRM_RAISE: an increase confirmed after its
+ * waiting period; HOUSE_LIMIT: set by the house.
+ */
 export const LIMIT_ACTS = [
   'LIMIT',
   'CONFIRM_RAISE',
@@ -76,15 +79,15 @@ export type LimitAct = (typeof LIMIT_ACTS)[number];
 export interface LimitHistoryItem {
   readonly time: Time;
   readonly act: LimitAct;
-  /** Of which limit; null of a break. */
+  /** Limit concerned; null for a break. */
   readonly name: LimitName | null;
-  /** What was wanted, as `PlayLimitItem` counts it; null: no limit, or no amount goes with it. */
+  /** Requested amount, in the units of `PlayLimitItem`; null for no limit, or if not applicable. */
   readonly amount: Rupees | null;
   readonly pause: TakenPause | null;
-  /** Term of a break; null of one for good. */
+  /** Term of a break in days; null if permanent. */
   readonly days: number | null;
   readonly isForGood: boolean;
-  /** What was shut or opened; null of a limit and of a break. */
+  /** Section blocked or unblocked; null for a limit or break. */
   readonly section: PlaySection | null;
 }
 
@@ -93,7 +96,7 @@ export interface LimitHistory {
   readonly totalCount: number;
 }
 
-/** Terms of a time-out, in days. */
+/** Available time-outs, in days. */
 export const TIME_OUT_DAYS = [1, 3, 7, 30, 42, 90] as const;
-/** Terms of an exclusion, in months; 0: for good. */
+/** Available exclusions, in months; 0 is permanent. */
 export const EXCLUSION_MONTHS = [6, 12, 60, 0] as const;

@@ -2,41 +2,39 @@ import type { TimeLimit } from '@crease/core/play/play-limit.ts';
 import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 
-/** What came of play in some time, from the ledger: `net` is `won` less `lost`. */
+/** Results of play in a period, from the ledger: `net` is `won` less `lost`. */
 export interface PlayFigures {
-  /** Matched stakes of the bets that were settled. */
+  /** Matched stakes of settled bets. */
   readonly stakes: Rupees;
   readonly won: Rupees;
-  /** With commission, and with what was taken back of earlier results. */
+  /** Losses including commission and reversals of earlier results. */
   readonly lost: Rupees;
   readonly net: Rupees;
 }
 
-/** How much of the caller's own limit on time is left: of two, the one that is reached first. */
+/** Remaining time under the caller's own time limit; of two limits, the one reached first. */
 export interface TimeLimitLeft {
   readonly name: TimeLimit;
-  /** Minutes that it allows, and what is left of them. */
+  /** Limit and remaining time in minutes. */
   readonly minutes: number;
   readonly left: number;
   readonly resetsAt: Time;
 }
 
-/**
- * The time that the caller is here without a break of a quarter of an hour, on all their devices, and what it has cost.
- */
+/** The caller's current session across all devices, ended by a 15-minute break, with its cost. */
 export interface PlaySession extends PlayFigures {
   readonly startedAt: Time;
-  /** The server's time. */
+  /** Server time. */
   readonly now: Time;
   /** Worst case of all open bets. */
   readonly atRisk: Rupees;
   readonly deposited: Rupees;
-  /** Minutes between reality checks; 0: none. */
+  /** Reality check interval in minutes; 0 for off. */
   readonly checkEvery: 0 | 15 | 30 | 60;
-  /** The house wants one at least so often of this player; null: it is theirs to choose. */
+  /** Maximum interval required by the house for this player, in minutes; null if freely chosen. */
   readonly checkAtLeast: 15 | 30 | 60 | null;
-  /** When the next one is due: until it is answered, wherever, if that has passed. null: none. */
+  /** Time of the next check; if past, it is due until answered on any device. Null for none. */
   readonly checkAt: Time | null;
-  /** null: they have set none. */
+  /** Null if none is set. */
   readonly timeLimit: TimeLimitLeft | null;
 }

@@ -1,14 +1,12 @@
-/*
- * What a game of the house and its server say to each other (docs/PLAY.md). As the games themselves count it: amounts are
- * whole paise, multipliers ten-thousandths, prices hundredths, moments milliseconds since 1970 UTC.
- */
+/* Messages between a house game and its server (docs/GAMES.md). Units as in the games: amounts in whole paise,
+   multipliers in ten-thousandths, prices in hundredths, times in ms since 1970 UTC. */
 
 import type { CasinoFreeRounds } from '#routes/casino-gateway.ts';
 
-/** How a game is paid; `rounds` of a game are shared by a table, or each player has one of their own. */
+/** Payout type of a game. Rounds are shared by a table, or individual to each player. */
 export type PlayKind = 'FIXED_ODDS' | 'BACK_LAY' | 'CASH_OUT' | 'DECISIONS' | 'INSTANT';
 
-/** Where a shared round stands; RESTING: no page shows the table; the next round opens when one does. */
+/** Phase of a shared round. RESTING: no page shows the table; the next round opens when one does. */
 export type TablePhase =
   | 'RESTING'
   | 'SCHEDULED'
@@ -20,14 +18,14 @@ export type TablePhase =
   | 'SETTLED'
   | 'VOID';
 
-/** What the public seed of a round was made of; shown when betting ends, before the first card. */
+/** Inputs of a round's public seed, revealed when betting ends, before the first card. */
 export interface SeedParts {
   readonly salt: string;
   readonly roundNo: number;
   readonly seeds: readonly string[];
 }
 
-/** Prices of one window; a bet names them by `quoteId`. Null: that side is suspended. */
+/** Prices of one betting window, referenced by `quoteId`. Null: that side is suspended. */
 export interface TableQuote {
   readonly quoteId: string;
   readonly runners: readonly {
@@ -37,75 +35,75 @@ export interface TableQuote {
   }[];
 }
 
-/** A bet of a flight as everybody sees it. */
+/** A Crash bet as shown to everyone at the table. */
 export interface FlightRider {
-  /** As the operator masks it: the first two letters. */
+  /** Masked name: the first two letters. */
   readonly name: string;
   readonly stake: number;
   readonly currency: 'INR' | 'DEMO';
-  /** Multiplier in hundredths; null while it flies, and for good where it was not cashed out. */
+  /** Cash-out multiplier in hundredths; null while in flight, and permanently if not cashed out. */
   readonly cashedOutAt: number | null;
 }
 
-/** What a table of Crash has beside the others. */
+/** Crash table data. */
 export interface TableFlight {
   /**
-   * Server time of the take-off; from then on the page computes the multiplier itself, `multiplierAt` of the games. Null
-   * before it.
+   * Server time of the take-off, from which the page computes the multiplier (`multiplierAt` of the games); null
+   * before.
    */
   readonly takeOffAt: number | null;
-  /** Real bets of the round, the largest first, at most `FLIGHT_RIDERS`. */
+  /** Real-money bets of the round, largest first, up to `FLIGHT_RIDERS`. */
   readonly riders: readonly FlightRider[];
-  /** All bets of the round. */
+  /** Number of bets in the round. */
   readonly bets: number;
 }
 
-/** All that everybody at a table sees of the round that is on. */
+/** Public state of a table's current round. */
 export interface TableState {
   readonly game: string;
   readonly roundId: string;
   readonly roundNo: number;
-  /** Rises with every change; what is lower than what is shown is old. */
+  /** Increases with every change; ignore states with a lower version. */
   readonly version: number;
   readonly phase: TablePhase;
   readonly window: number;
   readonly windows: number;
   readonly serverNow: number;
-  /** End of betting in the open window. */
+  /** End of betting in the open window; null if closed. */
   readonly closesAt: number | null;
-  /** When the next change is due, for rings and bars; null while nothing is planned. */
+  /** Time of the next scheduled change, for progress indicators; null if none. */
   readonly nextAt: number | null;
   readonly paytable: string;
-  /** The seed of the round before: the hash of this round's. */
+  /** Hash of this round's seed, which equals the seed of the previous round. */
   readonly commitment: string;
   readonly publicSeed: SeedParts | null;
-  /** Cards or numbers that are open, in the order of the deal. */
+  /** Cards or numbers revealed, in dealing order. */
   readonly shown: readonly number[];
   readonly quote: TableQuote | null;
-  /** Crash only, null elsewhere. */
+  /** Crash only; null elsewhere. */
   readonly flight: TableFlight | null;
-  /** From RESULTED on: what `drawOutcome` of the games gives for these seeds. */
+  /** From RESULTED on: result of `drawOutcome` of the games for these seeds; null before. */
   readonly outcome: unknown;
-  /** With the last change: every bet is settled, or the round is void. */
+  /** Revealed with the final change, when every bet is settled or the round is void; null before. */
   readonly serverSeed: string | null;
-  /** Why the house has ended the round; absent where it did not. */
+  /** Reason given by the house for ending the round; absent otherwise. */
   readonly voidReason?: string;
-  /** No round begins here now: when the next one may (null: nobody has said it). Absent while the table is open. */
+  /** Earliest next round while the table is closed (null if unknown); absent while it is open. */
   readonly closedUntil?: number | null;
 }
 
-/** A round that is over, for the strip of results. */
+/** A finished round in the results strip. */
 export interface PastResult {
   readonly roundId: string;
   readonly roundNo: number;
   readonly at: number;
   readonly isVoid: boolean;
-  /** As of `TableState`. */
+  /** Void reason, as in `TableState`. */
   readonly voidReason?: string;
   readonly outcome: unknown;
 }
 
-/** The seeding of a table's chain, published before its first round. */
+/** Seeding of a table's hash chain, published before its first round. */
 export interface TableSeeding {
   readonly chain: number;
   readonly firstSeed: string;
@@ -114,7 +112,7 @@ export interface TableSeeding {
   readonly at: number;
 }
 
-/** A bet that is asked for. */
+/** A requested bet. */
 export type AskedPlayBet =
   | { readonly type: 'SPOT'; readonly spot: string; readonly stake: number }
   | {
@@ -122,33 +120,35 @@ export type AskedPlayBet =
       readonly runner: string;
       readonly side: 'BACK' | 'LAY';
       readonly price: number;
-      /** The backer's stake. */
+      /** Backer's stake. */
       readonly stake: number;
       readonly quoteId: string;
     }
   | {
       readonly type: 'FLIGHT';
       readonly stake: number;
-      /** Multiplier in hundredths, 101 at least, at which the server cashes out by itself; null: as high as limits allow. */
+      /** Auto cash-out multiplier in hundredths, at least 101; null for the highest the limits allow. */
       readonly target: number | null;
     };
 
 export type PlayBetEnd = 'WON' | 'LOST' | 'PUSH' | 'PART_BACK' | 'VOID';
 
-/** A bet that was taken. */
+/** An accepted bet. */
 export interface PlayBet {
   readonly betId: string;
   readonly asked: AskedPlayBet;
-  /** Null until the round has a result; bets on runners are paid together, and say no payout of their own. */
+  /**
+   * Result and payout; null until the round has a result. Bets on runners are paid together, so `payout` stays null.
+   */
   readonly end: PlayBetEnd | null;
   readonly payout: number | null;
-  /** Of a bet on a flight; hundredths. `target` is what was taken: limits may have set it where none was asked for. */
+  /** Crash bets only; hundredths. `target` is the accepted target, which may be set by limits if none was requested. */
   readonly flight?: { readonly target: number; readonly cashedOutAt: number | null };
 }
 
 /**
- * Bets that were asked for together, and taken or refused together. ASKED: the wallet has not answered yet; BACK: taken
- * back, by the player, by a void round, or because the answer did not come in time.
+ * Bets requested together, accepted or rejected as a whole. ASKED: wallet response pending; BACK: refunded, by the
+ * player, a void round or a wallet timeout.
  */
 export interface PlayTicket {
   readonly ticketId: string;
@@ -156,12 +156,12 @@ export interface PlayTicket {
   readonly window: number;
   readonly state: 'ASKED' | 'TAKEN' | 'BACK' | 'SETTLED';
   readonly at: number;
-  /** What was taken from the wallet for it; of back and lay bets the reserve that they add, which may be below zero. */
+  /** Amount debited for it; for back and lay bets the additional reserve, which may be negative. */
   readonly amount: number;
   readonly bets: readonly PlayBet[];
 }
 
-/** What is chosen before a round of one's own begins. */
+/** Choices made before a single-player round. */
 export type PlayChoice =
   | { readonly game: 'dice'; readonly side: 'UNDER' | 'OVER'; readonly winning: number }
   | {
@@ -185,13 +185,13 @@ export const PLAY_ACTIONS = [
 ] as const;
 export type PlayActionKind = (typeof PLAY_ACTIONS)[number];
 
-/** What a player sees of a round of their own, by game. */
+/** A player's view of a single-player round, by game. */
 export type PlayView =
   | { readonly game: 'dice'; readonly roll: number }
   | { readonly game: 'plinko'; readonly path: readonly number[]; readonly bucket: number }
   | {
       readonly game: 'slot1';
-      /** The paid spin and its free spins; what each has won, in line bets. */
+      /** Paid spin and its free spins, with winnings in line bets. */
       readonly spins: readonly {
         readonly stops: readonly number[];
         readonly isFree: boolean;
@@ -203,16 +203,16 @@ export type PlayView =
       readonly game: 'mines';
       readonly picks: readonly number[];
       readonly status: 'OPEN' | 'HIT' | 'CASHED_OUT' | 'REFUNDED';
-      /** After so many picks the round is cashed out by itself. */
+      /** Number of picks after which the round is cashed out automatically. */
       readonly lastPick: number;
       readonly multiplier: number;
-      /** Where the mines lay; null while the round is open. */
+      /** Positions of the mines; null while the round is open. */
       readonly layout: readonly number[] | null;
     }
   | {
       readonly game: 'hilo';
       readonly cards: readonly number[];
-      /** For each guess that came true, how many of the thirteen ranks would have won. */
+      /** For each correct guess, the number of the thirteen ranks that would have won. */
       readonly guessed: readonly number[];
       readonly status: 'OPEN' | 'MISSED' | 'CASHED_OUT' | 'REFUNDED';
       readonly multiplier: number;
@@ -228,28 +228,28 @@ export type PlayView =
       readonly dealer: readonly number[];
     };
 
-/** A round of one's own. */
+/** A single-player round. */
 export interface SinglePlay {
   readonly roundId: string;
   readonly state: 'OPEN' | 'DONE';
   readonly at: number;
   readonly choice: PlayChoice;
-  /** All stakes of the round so far. */
+  /** Total stakes of the round so far. */
   readonly staked: number;
   readonly payout: number;
-  /** Actions so far; the next one names this number. */
+  /** Number of actions so far, to be sent with the next one. */
   readonly step: number;
   readonly actions: readonly PlayActionKind[];
   readonly view: PlayView;
   readonly pairId: number;
   readonly nonce: number;
-  /** A free round, which the house has staked: what its player keeps of the payout. null: the stake is theirs. */
+  /** Free rounds: the part of the payout the player keeps; null for a player-funded round. */
   readonly kept: number | null;
-  /** The most that they may keep of it: of the payout, what is above the stake. */
+  /** Free rounds: maximum they may keep of the payout above the stake. */
   readonly room: number | null;
 }
 
-/** The pair of seeds of a player; all games of their own share it. */
+/** A player's seed pair, shared by all their single-player games. */
 export interface SeedPairView {
   readonly pairId: number;
   readonly commitment: string;
@@ -261,17 +261,17 @@ export interface SeedPairView {
   readonly startedAt: number;
 }
 
-/** A game as it stands for its player: what a page needs after opening, a reload or a lost connection. */
+/** A player's state of a game, loaded on opening, reload or reconnect. */
 export interface PlaySeat {
   readonly game: string;
   readonly name: string;
   readonly kind: PlayKind;
   readonly currency: 'INR' | 'DEMO';
-  /** Played with a purse of its own that is thrown away, never with the player's balance. */
+  /** Demo play with a throwaway balance, never the player's. */
   readonly isTrial: boolean;
   readonly displayName: string;
   readonly lobbyUrl: string;
-  /** Where own news come by: a page says `/play/{game}?seat={seat}` to the hub. */
+  /** Hub subscription for the player's own messages: a page sends `/play/{game}?seat={seat}`. */
   readonly seat: string;
   readonly endsAt: number;
   readonly serverNow: number;
@@ -283,7 +283,7 @@ export interface PlaySeat {
     readonly maxSide: number;
     readonly maxPayout: number;
   };
-  /** Least time between the starts of two rounds of one's own, ms. */
+  /** Minimum ms between the starts of two single-player rounds. */
   readonly cycleMs: number;
   readonly table: {
     readonly state: TableState;
@@ -291,16 +291,16 @@ export interface PlaySeat {
     readonly results: readonly PastResult[];
     readonly seeding: TableSeeding;
   } | null;
-  /** The player's bets of the round that is on. */
+  /** The player's bets in the current round. */
   readonly tickets: readonly PlayTicket[];
-  /** The round of their own that is open. */
+  /** Their open single-player round; null if none. */
   readonly round: SinglePlay | null;
-  /** Rounds that the house stakes, to be used one by one; the first to end in front. */
+  /** Free rounds to be used one by one, earliest expiry first. */
   readonly freeRounds: readonly CasinoFreeRounds[];
   readonly seeds: SeedPairView;
 }
 
-/** A seat with the session that stands for it from now on. */
+/** A seat with its session token. */
 export interface OpenedSeat extends PlaySeat {
   readonly session: string;
 }
@@ -313,9 +313,9 @@ export interface TicketTaken {
 export interface SingleTaken {
   readonly round: SinglePlay;
   readonly balance: number;
-  /** As they hold for the next round. */
+  /** Limits that apply to the next round. */
   readonly limits: PlaySeat['limits'];
-  /** Those that are left. */
+  /** Remaining free rounds. */
   readonly freeRounds: PlaySeat['freeRounds'];
 }
 
@@ -328,7 +328,7 @@ interface ProvenRoundOfBoth {
   readonly outcome: unknown;
 }
 
-/** All that it takes to draw a round again, as `FAIR_ROUND` reads it. */
+/** Everything needed to redraw a round, as parsed by `FAIR_ROUND`. */
 export type ProvenRound =
   | (ProvenRoundOfBoth & { readonly clientSeed: string; readonly nonce: number })
   | (ProvenRoundOfBoth & {
@@ -337,36 +337,36 @@ export type ProvenRound =
       readonly seeds: readonly string[];
     });
 
-/** A round of the past with all that it takes to draw it again. */
+/** A past round with everything needed to redraw it. */
 export interface OwnRound {
   readonly roundId: string;
   readonly game: string;
   readonly at: number;
   readonly isOpen: boolean;
   readonly isVoid: boolean;
-  /** As of `SinglePlay`. */
+  /** Part of a free round's payout the player keeps, as in `SinglePlay`. */
   readonly kept: number | null;
-  /** Why the house has ended the round; absent where it did not. */
+  /** Reason given by the house for ending the round; absent otherwise. */
   readonly voidReason?: string;
   readonly staked: number;
   readonly paid: number;
-  /** Of a table. */
+  /** Table rounds only. */
   readonly bets: readonly PlayBet[];
-  /** Of a round of one's own: what was chosen, and what was done. */
+  /** Single-player rounds only: choices and actions. */
   readonly choice: PlayChoice | null;
   readonly actions: readonly string[];
   readonly commitment: string;
-  /** Null while the seed is not public yet: until the round is settled, or the pair of seeds is changed. */
+  /** Null until the seed is revealed: when the round is settled, or the seed pair is changed. */
   readonly fair: ProvenRound | null;
 }
 
 export interface OwnRounds {
   readonly items: readonly OwnRound[];
-  /** Hand it back for the rounds before these; null: there are none. */
+  /** Cursor for earlier rounds; null if there are none. */
   readonly before: string | null;
 }
 
-/** The pair that has ended with the seed that is public now, and the one that follows it. */
+/** The ended pair with its revealed seed, and its successor. */
 export interface SeedsChanged {
   readonly ended: {
     readonly pairId: number;

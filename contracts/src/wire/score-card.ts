@@ -2,7 +2,7 @@ import type { Label } from '#labels/label.ts';
 import type { Time } from '#values/instant.ts';
 import type { ScoreHalt } from './catalogue.ts';
 
-/** A ball as the card shows it: `token` is what is written ("4", "W", "1wd"), `kind` colours it. */
+/** A ball as displayed: `token` is the text ("4", "W", "1wd"), `kind` its colour. */
 export interface ScoreBall {
   readonly token: string;
   readonly kind: 'dot' | 'run' | 'four' | 'six' | 'wicket' | 'extra';
@@ -18,7 +18,7 @@ export interface CricketInnings {
   readonly rrr: number | null;
 }
 
-/** The cricket part of a score card: the fields of api 4.2, then what our own screen adds. */
+/** Cricket section of a scorecard: the fields of api 4.2, then our own additions. */
 export interface CricketScore {
   readonly innings: readonly CricketInnings[];
   readonly batters: readonly {
@@ -39,22 +39,22 @@ export interface CricketScore {
   readonly note: string | null;
   readonly noteLabel?: Label | null;
   readonly teams: readonly [string, string];
-  /** Place of the batting side in `teams`, or null between innings. */
+  /** Index of the batting side in `teams`; null between innings. */
   readonly battingTeam: 0 | 1 | null;
   readonly toss: string | null;
   readonly tossLabel?: Label | null;
-  /** Balls of this over and the one before, in order. */
+  /** Balls of the current and previous over, in order. */
   readonly thisOver: { readonly number: number; readonly balls: readonly ScoreBall[] } | null;
   readonly lastOver: { readonly number: number; readonly balls: readonly ScoreBall[] } | null;
   readonly partnership: { readonly runs: number; readonly balls: number } | null;
   readonly lastWicket: string | null;
   readonly projected: number | null;
-  /** In a chase with an overs limit: runs that would be level if rain ended it now. An estimate, to be labelled so. */
+  /** Par score of a chase with limited overs if rain ended it now. An estimate, to be labelled as such. */
   readonly par?: number;
-  /** There while fewer fielders may stand outside the ring. */
+  /** Present while fielding restrictions apply. */
   readonly isPowerplay?: true;
   readonly lastFiveOvers: string | null;
-  /** Last ball for the tracker: where it went (degrees clockwise from straight down the ground) and its words. */
+  /** Last ball for the tracker: direction (degrees clockwise from straight down the ground) and description. */
   readonly lastShot: {
     readonly ball: string;
     readonly angle: number | null;
@@ -71,10 +71,10 @@ export interface CricketScore {
   readonly resultLabel?: Label | null;
 }
 
-/** Figures of the first side, then of the second. */
+/** Figures of the first side, then the second. */
 export type ScorePair<Value> = readonly [Value, Value];
 
-/** Football: the three fields of api 4.2, then what our own feed adds. */
+/** Football section: the three fields of api 4.2, then additions from our feed. */
 export interface FootballScore {
   readonly home: number;
   readonly away: number;
@@ -84,7 +84,7 @@ export interface FootballScore {
   readonly clock?: string;
   readonly clockLabel?: Label;
   readonly halfTime?: ScorePair<number> | null;
-  /** Goals of extra time only. */
+  /** Extra-time goals only. */
   readonly extraTime?: ScorePair<number> | null;
   readonly shootOut?: ScorePair<number> | null;
   readonly scorers?: ScorePair<readonly string[]>;
@@ -93,25 +93,25 @@ export interface FootballScore {
   readonly corners?: ScorePair<number>;
   readonly shots?: ScorePair<number>;
   readonly shotsOnTarget?: ScorePair<number>;
-  /** This and the next are there once a source has said one of them. */
+  /** Offsides and fouls; present once a source has reported either. */
   readonly offsides?: ScorePair<number>;
   readonly fouls?: ScorePair<number>;
 }
 
 export interface TennisScore {
   readonly players: ScorePair<string>;
-  /** Place of who serves next, or null before the start and after the end. */
+  /** Index of the next server; null before the start and after the end. */
   readonly server: 0 | 1 | null;
   /** Games of every set started. */
   readonly games: readonly ScorePair<number>[];
   readonly sets: ScorePair<number>;
-  /** `15`, `40`, `Ad`, or the count of a tie-break; null between games. */
+  /** `15`, `40`, `Ad`, or tie-break points; null between games. */
   readonly points: ScorePair<string> | null;
   readonly isTieBreak: boolean;
-  /** `Break point`, `Set point`, `Match point`. */
+  /** `Break point`, `Set point`, `Match point`; null otherwise. */
   readonly pressure: string | null;
   readonly pressureLabel?: Label | null;
-  /** From the first point to the newest; absent before it and where nobody knows. */
+  /** Time in ms from the first to the latest point; absent before it, and if unknown. */
   readonly playedMs?: number;
   readonly aces: ScorePair<number>;
   readonly doubleFaults: ScorePair<number>;
@@ -122,7 +122,7 @@ export interface KabaddiScore {
   readonly teams: ScorePair<string>;
   readonly points: ScorePair<number>;
   readonly firstHalf: ScorePair<number> | null;
-  /** `2nd half 12:40`: time left in the half. */
+  /** Time left in the half, e.g. `2nd half 12:40`. */
   readonly clock: string;
   readonly clockLabel?: Label;
   readonly raiding: 0 | 1 | null;
@@ -132,9 +132,9 @@ export interface KabaddiScore {
   readonly tacklePoints: ScorePair<number>;
   readonly allOuts: ScorePair<number>;
   readonly raids: number;
-  /** Who has brought most raid points; there once a raider who is named has scored. */
+  /** Raider with the most raid points; present once a named raider has scored. */
   readonly topRaider?: { readonly side: 0 | 1; readonly name: string; readonly points: number };
-  /** Who has most points by tackles, where those who caught are named. */
+  /** Defender with the most tackle points; present if defenders are named. */
   readonly topDefender?: { readonly side: 0 | 1; readonly name: string; readonly points: number };
 }
 
@@ -143,7 +143,7 @@ export interface RacingScore {
   readonly going: string;
   readonly goingLabel?: Label | null;
   readonly raceClass: string;
-  /** How many runners are placed. */
+  /** Number of paid places. */
   readonly places: number;
   readonly runners: readonly {
     readonly number: string;
@@ -153,17 +153,17 @@ export interface RacingScore {
     readonly trainer: string;
     readonly weight: string;
     readonly form: string;
-    /** In running or at the finish, 1 leads; null before the off and for a non-runner. */
+    /** Position in running or at the finish, 1 for the leader; null before the off and for a non-runner. */
     readonly position: number | null;
     readonly isNonRunner: boolean;
-    /** Hundredths; null before the off. */
+    /** Starting price in hundredths; null before the off. */
     readonly startingPrice: number | null;
   }[];
 }
 
 /**
- * A score: the part of its sport, and null or nothing for all others. A text of ours has its label beside it; one that
- * somebody typed has none and is shown as it came.
+ * A scorecard: only the section of its sport is set. Built-in texts come with a label; entered text has none and is
+ * shown as is.
  */
 export interface ScoreCard {
   readonly kind: 'cricket' | 'football' | 'tennis' | 'kabaddi' | 'racing' | 'iframe';

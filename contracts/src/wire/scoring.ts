@@ -3,21 +3,21 @@ import type { Time } from '#values/instant.ts';
 import type { ListScore } from './catalogue.ts';
 import { DISMISSAL, type DismissalKind, MATCH_OUTCOME } from './field-facts.ts';
 
-// What a scorer writes down of a match, and what they see of it.
+// Input of a scorer for a match, and the scorer's view of it.
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
 const side = z.union([z.literal(0), z.literal(1)]);
 const few = z.int().check(z.gte(0), z.lte(10_000));
 const runs = z.int().check(z.gte(0), z.lte(12));
 
-/** One ball of cricket as it is written down; over, number and strike follow from the match. */
+/** One cricket ball as entered; over, ball number and strike follow from the match state. */
 export interface WrittenBall {
   readonly striker: string;
   readonly nonStriker: string;
   readonly bowler: string;
   /** Runs off the bat. */
   readonly batter: number;
-  /** `wides` and `noballs` with the one of the call. */
+  /** `wides` and `noballs` include the penalty run. */
   readonly extras: {
     readonly wides?: number;
     readonly noballs?: number;
@@ -30,14 +30,14 @@ export interface WrittenBall {
     readonly playerOut: string;
     readonly fielders: readonly string[];
   }[];
-  /** The batter who comes in; null where none does. */
+  /** Incoming batter; null if there is none. */
   readonly newBatter: string | null;
-  /** The side is out with fewer wickets than that takes, for the others are absent or hurt. */
+  /** True if the side is all out early because the remaining batters are absent or injured. */
   readonly isNobodyLeft: boolean;
-  /** Who faces next where running does not say it. */
+  /** Next batter on strike, if running doesn't determine it; otherwise null. */
   readonly nextStriker: string | null;
   readonly nonBoundary: boolean;
-  /** What the umpire called where it is not as the balls say. */
+  /** Umpire's over call, if it differs from the ball count; otherwise null. */
   readonly lastOfOver: boolean | null;
 }
 
@@ -88,19 +88,19 @@ export const STOP_CAUSES: readonly StopCause[] = [
 
 export const ENDS_OF_INNINGS = ['all-out', 'overs', 'declared', 'forfeited', 'abandoned'] as const;
 
-/** One thing that a scorer writes down. */
+/** One scoring entry. */
 export const SCORING_ENTRY = z.discriminatedUnion('type', [
-  /** Nothing has happened: somebody is at the ground. */
+  /** Keep-alive: the scorer is at the ground. */
   z.object({ type: z.literal('present') }),
   z.object({ type: z.literal('toss'), winner: side, decision: z.enum(['bat', 'field']) }),
   z.object({
     type: z.literal('innings'),
     team: side,
     superOver: z._default(z.boolean(), false),
-    /** Runs to win; null: as the innings before gives it. */
+    /** Runs to win; null to derive them from the earlier innings. */
     target: z._default(z.nullable(few), null),
   }),
-  /** The bowler runs in: betting is suspended until the ball is written down. */
+  /** The bowler's run-up: suspends betting until the ball is entered. */
   z.object({ type: z.literal('run-up'), striker: name, nonStriker: name, bowler: name }),
   z.object({ type: z.literal('ball'), ball: WRITTEN_BALL }),
   z.object({ type: z.literal('stop'), cause: z.enum(STOP_CAUSES) }),
@@ -112,64 +112,64 @@ export const SCORING_ENTRY = z.discriminatedUnion('type', [
     method: z._default(z.nullable(name), null),
   }),
   z.object({ type: z.literal('end-innings'), reason: z.enum(ENDS_OF_INNINGS) }),
-  /** `outcome` null: as the scores give it. */
+  /** `outcome` null: derived from the scores. */
   z.object({ type: z.literal('result'), outcome: z.nullable(MATCH_OUTCOME) }),
-  /** Any other sport: a fact of it, as feeds send it (contracts/wire/field-facts). */
+  /** Any other sport: one of its facts in feed format (contracts/wire/field-facts). */
   z.object({ type: z.literal('fact'), fact: z.record(z.string(), z.unknown()) }),
-  /** Takes the last entry back. */
+  /** Undoes the last entry. */
   z.object({ type: z.literal('undo') }),
-  /** Puts a ball from before right. */
+  /** Corrects an earlier ball. */
   z.object({
     type: z.literal('correct'),
     entry: z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,64}$/)),
     ball: WRITTEN_BALL,
   }),
-  /** Nothing more comes of the match. */
+  /** Ends the match; no more entries follow. */
   z.object({ type: z.literal('end') }),
 ]);
 export type ScoringEntry = z.infer<typeof SCORING_ENTRY>;
 
-/** What was written down, as a scorer reads it again. */
+/** An entry as shown back to the scorer. */
 export interface WrittenEntry {
   readonly id: string;
   readonly at: Time;
-  /** `12.3 K Palithotam to A Vagdri: 4`. */
+  /** Description, `12.3 K Palithotam to A Vagdri: 4`. */
   readonly text: string;
-  /** Of a ball of cricket: it can be put right. */
+  /** Cricket balls only, which can be corrected; otherwise null. */
   readonly ball: WrittenBall | null;
 }
 
-/** State of a match of cricket, as its scorer needs it for the next ball. */
+/** Cricket match state needed to score the next ball. */
 export interface ScoredCricket {
-  /** What comes next. */
+  /** Expected next entry. */
   readonly next: 'toss' | 'innings' | 'ball' | 'result' | 'nothing';
   readonly isBallRunning: boolean;
-  /** Why play stands still; null while it goes on. */
+  /** Cause of the stoppage; null while play continues. */
   readonly stop: StopCause | null;
   readonly batting: 0 | 1 | null;
   readonly striker: string | null;
   readonly nonStriker: string | null;
-  /** Who bowls, or has bowled the over before. */
+  /** Current bowler, or the previous over's. */
   readonly bowler: string | null;
-  /** The next ball begins an over: another bowler. */
+  /** True if the next ball starts an over, which needs another bowler. */
   readonly isNewOver: boolean;
   readonly batters: readonly { readonly name: string; readonly isOut: boolean }[];
   readonly bowlers: readonly string[];
-  /** Balls of the over in play, as the score card marks them. */
+  /** Balls of the current over as scorecard tokens. */
   readonly thisOver: readonly string[];
-  /** Who bats next, and for what; only before an innings. */
+  /** Next batting side and target; only before an innings. */
   readonly innings: {
     readonly team: 0 | 1;
     readonly target: number | null;
     readonly superOver: boolean;
   } | null;
-  /** What the scores give, in a sentence; null while they do not decide. */
+  /** Result by the scores, in a sentence; null while undecided. */
   readonly result: string | null;
-  /** The scores are level: it may go on with a super over. */
+  /** True if the scores are level, so that a super over is possible. */
   readonly isLevel: boolean;
 }
 
-/** A match that is scored by hand, in a list. */
+/** A manually scored match in a list. */
 export interface ScoredLine {
   readonly fixture: string;
   readonly sport: string;
@@ -177,28 +177,28 @@ export interface ScoredLine {
   readonly sides: readonly [string, string] | null;
   readonly competition: string;
   readonly startsAt: Time;
-  /** Null until the exchange has the event. */
+  /** Null until the event exists in the exchange. */
   readonly eventId: number | null;
   readonly phase: 'before' | 'in-play' | 'over';
   readonly isEnded: boolean;
   readonly score: ListScore | null;
 }
 
-/** A match and all that its scorer needs. */
+/** A manually scored match with everything its scorer needs. */
 export interface ScoredMatch extends ScoredLine {
-  /** Goes with the next entry: an entry that follows another one is declined. */
+  /** Position to send with the next entry; an entry based on an older one is rejected. */
   readonly position: number;
-  /** Newest first, the last 60. */
+  /** The last 60, newest first. */
   readonly entries: readonly WrittenEntry[];
-  /** The note under the score. */
+  /** Note displayed below the score. */
   readonly note: string | null;
   readonly cricket: ScoredCricket | null;
-  /** Runners of a race, by their place in the field. */
+  /** Runners of a race, by index in the field. */
   readonly runners: readonly string[] | null;
-  /** Who serves the next point of a match of tennis. */
+  /** Tennis: server of the next point; otherwise null. */
   readonly serving: 0 | 1 | null;
-  /** Of football: when the half in play began, and how many of its minutes are written as gone. */
+  /** Football: start of the current half, and the match minute it is set to; otherwise null. */
   readonly clock: { readonly since: Time; readonly minute: number } | null;
-  /** Feeds that tell of it too: it can be given back to them. */
+  /** Feeds that also cover it, to which it can be handed over. */
   readonly feeds: readonly string[];
 }

@@ -20,45 +20,48 @@ export const TRANSACTION_TYPES = [
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** One movement of an account's cash (api 6.2). One of `credit` and `debit` is 0. */
+/** One cash entry of an account (api 6.2). Either `credit` or `debit` is 0. */
 export interface Transaction {
   readonly id: number;
   readonly date: Time;
   readonly type: TransactionType;
   readonly description: string;
-  /** Of the market that the description ends with. */
+  /** Label of the market name that ends the description. */
   readonly marketLabel?: Label;
   readonly credit: Rupees;
   readonly debit: Rupees;
-  /** Cash balance after the line. */
+  /** Cash balance after the entry. */
   readonly balance: Rupees;
   readonly sportId: number | null;
   readonly eventId: number | null;
   readonly marketId: number | null;
 }
 
-/** A page of the statement. `opening` and `closing` are the cash balance at the two ends of the range, whatever the filter. */
+/**
+ * A page of the statement. `opening` and `closing` are the cash balances at the ends of the range, regardless of the
+ * filter.
+ */
 export interface TransactionPage extends Page<Transaction> {
   readonly opening: Rupees;
   readonly closing: Rupees;
-  /** Over all lines that fit the filter, not only this page. */
+  /** Totals over all matching entries, not only this page. */
   readonly totals: {
     readonly credit: Rupees;
     readonly debit: Rupees;
-    /** How many of the lines bring money, and how many take some. */
+    /** Number of credit and debit entries. */
     readonly credits: number;
     readonly debits: number;
   };
 }
 
-/** A bet as the detail of a settled market lists it (api 6.3). */
+/** A bet in the details of a settled market (api 6.3). */
 export interface TransactionBet {
   readonly id: number;
   readonly title: string;
   readonly titleLabel?: Label;
   readonly betType: string;
   readonly rate: number;
-  /** The same in decimal odds: where both are one, the rate is no rate per 100. */
+  /** Rate in decimal odds, even where the rate is per 100. */
   readonly odds: number;
   readonly amount: Rupees;
   readonly profitLoss: Rupees;
@@ -67,7 +70,7 @@ export interface TransactionBet {
   readonly ipAddress: string;
 }
 
-/** What stands behind one line of the statement (api 6.3). */
+/** Details of one statement entry (api 6.3). */
 export interface TransactionDetail {
   readonly transaction: Transaction;
   readonly winner: string | null;
@@ -83,27 +86,27 @@ export interface TransactionDetail {
 }
 
 export const PROFIT_LEVELS = ['Sport', 'Event', 'Market'] as const;
-/** What one row of the report of profit and loss stands for. */
+/** Aggregation level of the profit and loss report. */
 export type ProfitLevel = (typeof PROFIT_LEVELS)[number];
 
 export const MARKET_FAMILIES = ['Exchange', 'Bookmaker', 'Fancy', 'Casino'] as const;
-/** Tabs of the report: order books; bookmaker and toss; everything on runs, digits and premium; casino. */
+/** Tabs of the report: exchange; bookmaker and toss; runs, digits and premium; casino. */
 export type MarketFamily = (typeof MARKET_FAMILIES)[number];
 
-/** Money of settled markets together. `net` = `profitLoss` − `commission`; it is what the statement's lines add up to. */
+/** Totals of settled markets. `net` = `profitLoss` − `commission`, which matches the statement. */
 export interface ProfitFigures {
   readonly bets: number;
   /** Matched stakes. */
   readonly stake: Rupees;
-  /** Before commission. */
+  /** P&L before commission. */
   readonly profitLoss: Rupees;
   readonly commission: Rupees;
   readonly net: Rupees;
 }
 
-/** A sport, an event or a market in the report of profit and loss. */
+/** A sport, event or market in the profit and loss report. */
 export interface ProfitRow extends ProfitFigures {
-  /** Of the sport, the event or the market, by the level asked for. */
+  /** ID of the sport, event or market, depending on the level. */
   readonly id: number;
   readonly name: string;
   readonly nameLabel?: Label;
@@ -111,19 +114,19 @@ export interface ProfitRow extends ProfitFigures {
   readonly eventId: number | null;
   readonly eventTitle: string | null;
   readonly marketTypeName: string | null;
-  /** Level Market: the winner's name, runs, or "Void". */
+  /** Market level: winner's name, runs, or "Void"; null on other levels. */
   readonly result: string | null;
   readonly resultLabel?: Label;
-  /** When the newest of its markets was settled. */
+  /** Latest settlement among its markets. */
   readonly settleTime: Time;
 }
 
-/** One page of rows and the totals over all rows that fit. */
+/** One page of rows, with totals over all matching rows. */
 export interface ProfitPage extends Page<ProfitRow> {
   readonly totals: ProfitFigures;
 }
 
-/** What the markets settled on one day of Asia/Kolkata gave. */
+/** Totals of the markets settled on one day in Asia/Kolkata. */
 export interface ProfitDay extends ProfitFigures {
   /** YYYY-MM-DD. */
   readonly day: string;

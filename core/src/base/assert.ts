@@ -1,20 +1,19 @@
-/** Thrown when an invariant of our own code is broken; betting stops rather than going on with wrong money. */
+/** Thrown when an internal invariant is broken. Betting stops rather than continue with wrong money. */
 export class BrokenInvariant extends Error {
   override readonly name = 'BrokenInvariant';
 }
 
 /**
- * Stops the machine when something that can never happen has happened.
+ * Throws if an invariant doesn't hold.
  *
- * @param condition what must be true.
- * @param message what must hold, as a sentence; shown to the operator, never to a bettor.
+ * @param message the invariant as a sentence; shown to the operator, never to a bettor.
  * @throws BrokenInvariant
  */
 export function assert(condition: boolean, message: string): asserts condition {
   if (!condition) throw new BrokenInvariant(message);
 }
 
-/** Ends a `switch` over a union: a new member without its case does not compile. */
+/** Exhaustiveness check at the end of a `switch` over a union: a new member without a case fails to compile. */
 export function assertNever(value: never): never {
   throw new BrokenInvariant(`unexpected ${JSON.stringify(value)}`);
 }

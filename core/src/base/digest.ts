@@ -1,6 +1,6 @@
 /**
- * A running digest of numbers and texts: 128 bits, well mixed, the same everywhere. It finds differences between
- * states that should be equal; it is no protection against somebody who wants two of them to look alike.
+ * Streaming 128-bit digest of numbers and texts, well mixed and the same on every platform. Detects states that
+ * differ unexpectedly; not cryptographic, so it gives no protection against deliberate collisions.
  */
 export class Digest {
   #a = 0x243f6a88;
@@ -8,19 +8,19 @@ export class Digest {
   #c = 0x13198a2e;
   #d = 0x03707344;
 
-  /** Takes in a safe integer. */
+  /** Adds a safe integer. */
   addNumber(value: number): void {
     this.#mix(value | 0);
     this.#mix(Math.floor(value / 0x1_0000_0000) | 0);
   }
 
-  /** Takes in a text with its length, so that neighbours cannot run into each other. */
+  /** Adds a text prefixed with its length, so that adjacent texts can't be confused. */
   addText(text: string): void {
     this.#mix(text.length);
     for (let place = 0; place < text.length; place++) this.#mix(text.charCodeAt(place));
   }
 
-  /** 32 hexadecimal digits. */
+  /** Returns 32 hexadecimal digits. */
   toText(): string {
     for (let round = 0; round < 8; round++) this.#mix(round);
     return [this.#a, this.#b, this.#c, this.#d]
@@ -28,7 +28,7 @@ export class Digest {
       .join('');
   }
 
-  /** Multiplications by odd constants and rotations, each word feeding the next (after the murmur family). */
+  /** Multiplies by odd constants and rotates, each word feeding the next (murmur family). */
   #mix(word: number): void {
     const k = Math.imul(word ^ this.#d, 0x9e3779b1);
     this.#a = Math.imul(this.#a ^ k, 0x85ebca6b);

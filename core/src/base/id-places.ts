@@ -1,18 +1,18 @@
 import { assert } from './assert.ts';
 
 const LEAST_SLOTS = 8;
-/** Ids are whole numbers from 1 to here: a slot has 32 bits for one. */
+/** Largest ID: a slot stores 32 bits, and IDs start at 1. */
 const LARGEST_ID = 2 ** 31 - 1;
 
 /**
- * Ids in the order in which they came, and the place of each, from 0. Nothing leaves but the newest, or all at once.
+ * Maps IDs to their insertion index, from 0. Only the latest ID can be removed, or all of them.
  *
- * A slot holds an id beside its place, at most half of the slots are taken, and no slot refers to another: a look-up
- * costs one visit to memory where a `Map` has four or five, and the slots are nothing to collect garbage from. It is
- * made for the positions of a market, which every bet asks for.
+ * Open-addressed hash table: a slot holds an ID and its index, the load factor is at most ½, and slots hold no
+ * references. A lookup is one memory access where a `Map` needs four or five, and there is nothing to garbage
+ * collect. Used for the positions of a market, which every bet looks up.
  */
 export class IdPlaces {
-  /** Id and place, then the next id and its place; an id of 0 is a free slot. */
+  /** Pairs of ID and index; ID 0 marks a free slot. */
   #slots = new Int32Array(2 * LEAST_SLOTS);
   readonly #ids: number[] = [];
 
@@ -20,18 +20,18 @@ export class IdPlaces {
     return this.#ids.length;
   }
 
-  /** In the order in which they came. */
+  /** In insertion order. */
   get ids(): readonly number[] {
     return this.#ids;
   }
 
-  /** Place of an id, or -1. */
+  /** Index of an ID, or -1. */
   placeOf(id: number): number {
     const slot = this.#slotOf(id);
     return this.#slots[slot] === 0 ? -1 : (this.#slots[slot + 1] ?? -1);
   }
 
-  /** Place of an id; the next one when it has none yet. */
+  /** Index of an ID, assigning the next one if it is new. */
   placeFor(id: number): number {
     const slot = this.#slotOf(id);
     if (this.#slots[slot] !== 0) return this.#slots[slot + 1] ?? -1;
@@ -43,7 +43,7 @@ export class IdPlaces {
     return place;
   }
 
-  /** Forgets the newest id. No other was put past its slot, so that its slot is simply free again. */
+  /** Removes the latest ID. No later ID was probed past its slot, so the slot can simply be freed. */
   dropNewest(): void {
     const id = this.#ids.pop();
     if (id !== undefined) this.#take(this.#slotOf(id), 0, 0);
@@ -54,11 +54,11 @@ export class IdPlaces {
     this.#ids.length = 0;
   }
 
-  /** The slot of an id, or the free one where it would be put. */
+  /** Slot of an ID, or the free slot where it would be inserted. */
   #slotOf(id: number): number {
     const slots = this.#slots;
     const last = slots.length - 2;
-    // Multiplied by an odd constant (Knuth's), so that neighbours are spread; the upper bits are the well mixed ones.
+    // Multiplicative (Knuth) hashing spreads consecutive IDs; the upper bits are the well mixed ones.
     let slot = (Math.imul(id, 0x9e3779b1) >>> 7) & last & ~1;
     for (let taken = slots[slot]; taken !== id && taken !== 0; taken = slots[slot]) {
       slot = (slot + 2) & last;

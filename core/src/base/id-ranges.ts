@@ -1,11 +1,9 @@
-/** From and to, both included. */
+/** Inclusive range. */
 export type IdRange = readonly [from: number, to: number];
 
-/**
- * A set of ids as ranges: thousands of neighbours take the room of one. What is put in stays.
- */
+/** A set of IDs stored as ranges, so thousands of consecutive IDs take the space of one. IDs can't be removed. */
 export class IdRanges {
-  /** In order, never touching each other. */
+  /** Sorted, and never adjacent to each other. */
   #ranges: IdRange[];
 
   constructor(ranges: readonly IdRange[] = []) {
@@ -34,7 +32,7 @@ export class IdRanges {
     this.#ranges.splice(first, Number(joinsBefore) + Number(joinsAfter), [from, to]);
   }
 
-  /** Place of the first range that ends at the id or behind it. */
+  /** Index of the first range that ends at or after the ID. */
   #placeFor(id: number): number {
     let low = 0;
     let high = this.#ranges.length;

@@ -1,23 +1,23 @@
 import { assert } from './assert.ts';
 
-/** Values of a page, and as a power of two. */
+/** Values per page, and its base-2 logarithm. */
 const PAGE = 1024;
 const PAGE_BITS = 10;
 
 const NONE: readonly undefined[] = [];
 
 /**
- * What has an id that rises from one to the next, in the order of the ids; used like a `Map` of them.
+ * A `Map`-like table of values with ascending IDs, iterated in ID order.
  *
- * A value lies in a page by its id: to find it is two visits to memory and no hashing, to add one moves nothing else,
- * and a page that is empty leaves. What is kept is bounded by how far apart the oldest and the newest are.
+ * Values are stored in pages by ID: a lookup is two memory accesses without hashing, an insert moves nothing, and
+ * empty pages are dropped. Memory is bounded by the distance between the oldest and the latest ID.
  */
 export class IdTable<Value> {
-  /** Pages from that of the oldest value on; null where a page has none. */
+  /** Pages starting at that of the oldest value; null where a page is empty. */
   readonly #pages: ((Value | undefined)[] | null)[] = [];
-  /** How many values each of them has. */
+  /** Number of values per page. */
   readonly #counts: number[] = [];
-  /** Number of the first of them. */
+  /** Number of the first stored page. */
   #first = 0;
   #size = 0;
 
@@ -33,7 +33,7 @@ export class IdTable<Value> {
     return this.get(id) !== undefined;
   }
 
-  /** Puts a value in, or in the place of the one with this id. */
+  /** Inserts or replaces the value of an ID. */
   set(id: number, value: Value): void {
     assert(Number.isSafeInteger(id) && id >= 0, 'an id is a whole number from 0');
     const place = this.#placeFor(pageOf(id));
@@ -50,7 +50,7 @@ export class IdTable<Value> {
     page[at] = value;
   }
 
-  /** Takes a value out; says whether there was one. */
+  /** Removes a value. @returns true if there was one. */
   delete(id: number): boolean {
     const place = pageOf(id) - this.#first;
     const page = this.#pages[place];
@@ -64,10 +64,10 @@ export class IdTable<Value> {
     return true;
   }
 
-  /** In the order of the ids. What leaves meanwhile does not come any more. */
+  /** Iterates in ID order. Values deleted during iteration are skipped. */
   *[Symbol.iterator](): IterableIterator<[id: number, value: Value]> {
     for (let number = this.#first; number < this.#first + this.#pages.length; number++) {
-      // It may leave meanwhile, and is empty then.
+      // The page may be dropped during iteration; treat it as empty then.
       const page = this.#pages[number - this.#first] ?? NONE;
       for (let at = 0; at < page.length; at++) {
         const value = page[at];
@@ -84,7 +84,7 @@ export class IdTable<Value> {
     for (const [, value] of this) yield value;
   }
 
-  /** Place of a page among those that are kept; room is made for it. */
+  /** Index of a page among the stored ones, creating it if needed. */
   #placeFor(number: number): number {
     if (this.#pages.length === 0) this.#first = number;
     for (; number < this.#first; this.#first--) {
@@ -99,7 +99,7 @@ export class IdTable<Value> {
     return place;
   }
 
-  /** Lets an empty page go, and those at the front that are empty too. */
+  /** Drops an empty page, and any empty pages at the front. */
   #drop(place: number): void {
     this.#pages[place] = null;
     let empty = 0;
@@ -111,7 +111,7 @@ export class IdTable<Value> {
   }
 }
 
-/** Number of the page of an id; ids of 31 bits, which nearly all are, without a division. */
+/** Page number of an ID; avoids a division for 31-bit IDs, which nearly all are. */
 function pageOf(id: number): number {
   return id >> 0 === id ? id >> PAGE_BITS : Math.floor(id / PAGE);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { KeysOfOwner, OwnedKeys } from './owned-keys.ts';
 
-/** Keys that lead to things, and what a map for each owner would say. */
+/** Keyed things and the expected result: what a `Map` per owner would return. */
 class Keyed {
   readonly #things = new Map<number, { readonly owner: number; readonly key: string }>();
   readonly #all = new OwnedKeys((id, owner, key) => {
@@ -21,7 +21,7 @@ class Keyed {
   drop(owner: number, key: string): void {
     const id = this.#map(owner).get(key);
     if (id === undefined) return;
-    // What it leads to has left already, as a bet that is archived.
+    // Its target is already gone, like an archived bet.
     this.#things.delete(id);
     this.#keys(owner).delete(key, id);
     this.#map(owner).delete(key);
@@ -82,7 +82,7 @@ test('five hundred keys of one hash are found and forgotten, and cost others not
   keyed.check();
 });
 
-/** Two to this power of texts with one hash, for the owner 7. */
+/** Returns 2^`power` texts that hash to the same value for owner 7. */
 function keysOfOneHash(power: number): readonly string[] {
   let texts = [''];
   let hash = Math.imul(7, 0x9e3779b1);
@@ -94,7 +94,7 @@ function keysOfOneHash(power: number): readonly string[] {
   return texts;
 }
 
-/** Two ends of two characters that bring a hash to one value: the second makes up for what the first has changed. */
+/** Two two-character suffixes that lead to the same hash: the second character cancels the change of the first. */
 function pairFrom(hash: number): readonly [pair: readonly string[], after: number] {
   const known = new Map<number, string>();
   for (let first = 0; first < 2 ** 16; first++) {

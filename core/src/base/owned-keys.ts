@@ -1,28 +1,28 @@
 import { assert } from './assert.ts';
 
 const LEAST_SLOTS = 8;
-/** Slots that are looked at before a key is kept aside. By chance no run of taken slots is half as long. */
+/** Slots probed before a key moves to the overflow map. Random keys don't produce runs half this long. */
 const LONGEST_RUN = 128;
-/** Ids that are kept at one time are closer together than this. */
+/** IDs stored at the same time differ by less than this. */
 const SPAN = 2 ** 32;
 
-/** Says whether what has this id is the owner's and has this key. */
+/** Returns true if the thing with this ID belongs to the owner and has this key. */
 export type IsKeyOf = (id: number, owner: number, key: string) => boolean;
 
 /**
- * The keys of many owners, each leading to an id from 1: one table of numbers for all of them, where a `Map` for each
- * owner is thousands of objects for the garbage collector and several visits to memory a look.
+ * Keys of many owners, each mapped to an ID from 1, in one hash table. A `Map` per owner would mean thousands of
+ * objects for the garbage collector and several memory accesses per lookup.
  *
- * A slot holds the hash of owner and key, which is never 0 where the slot is taken, and the low half of the id; the key
- * itself is kept by what it leads to. At most half of the slots are taken. Keys of one hash may be chosen on purpose: a
- * run of slots has an end, and what finds no place in it is kept in a `Map`, whose hashes cannot be foreseen.
+ * A slot holds the hash of owner and key (never 0 if taken) and the low 32 bits of the ID; the key itself is stored
+ * by the thing it leads to. The load factor is at most ½. Because keys can be crafted to collide, probing is bounded
+ * and the overflow goes to a `Map`, whose hashes are unpredictable.
  */
 export class OwnedKeys {
   readonly #isKeyOf: IsKeyOf;
-  /** Hash and id, then the next hash and its id. */
+  /** Pairs of hash and ID. */
   #slots = new Int32Array(2 * LEAST_SLOTS);
   #taken = 0;
-  /** Largest id so far: it gives the ids in the slots their upper half. */
+  /** Largest ID so far; supplies the upper half of the IDs in the slots. */
   #newest = 0;
   readonly #aside = new Map<string, number>();
 
@@ -30,14 +30,14 @@ export class OwnedKeys {
     this.#isKeyOf = isKeyOf;
   }
 
-  /** Id of a key, or 0. */
+  /** ID of a key, or 0. */
   find(owner: number, key: string): number {
     const slot = this.#slotOf(owner, key);
     if (slot >= 0 && this.#slots[slot] !== 0) return this.#idIn(slot);
     return this.#aside.size === 0 ? 0 : (this.#aside.get(asideKey(owner, key)) ?? 0);
   }
 
-  /** Makes a key lead to an id; says whether it is new. */
+  /** Maps a key to an ID. @returns true if the key is new. */
   put(owner: number, key: string, id: number): boolean {
     assert(id > 0 && id > this.#newest - SPAN, 'ids that are kept together are near each other');
     if (id > this.#newest) this.#newest = id;
@@ -57,7 +57,7 @@ export class OwnedKeys {
     return isNew;
   }
 
-  /** Forgets a key that leads to this id; says whether it did. */
+  /** Removes a key that maps to this ID. @returns true if it did. */
   drop(owner: number, key: string, id: number): boolean {
     const aside = asideKeyIn(this.#aside, owner, key);
     if (aside !== null) return this.#aside.get(aside) === id && this.#aside.delete(aside);
@@ -65,7 +65,7 @@ export class OwnedKeys {
     const last = slots.length - 2;
     const hash = hashOf(owner, key);
     let slot = (hash << 1) & last;
-    // By its id, for what the key leads to may have left already.
+    // Compare IDs, because the key's target may already be gone.
     while (slots[slot] !== hash || slots[slot + 1] !== (id | 0)) {
       if (slots[slot] === 0) return false;
       slot = (slot + 2) & last;
@@ -75,7 +75,7 @@ export class OwnedKeys {
     return true;
   }
 
-  /** The slot of a key, or the free one where it would be put; -1 where the run of slots is too long. */
+  /** Slot of a key, or the free slot where it would be inserted; -1 if the run is too long. */
   #slotOf(owner: number, key: string): number {
     const slots = this.#slots;
     const last = slots.length - 2;
@@ -94,14 +94,14 @@ export class OwnedKeys {
     return this.#newest - ((this.#newest - (this.#slots[slot + 1] ?? 0)) >>> 0);
   }
 
-  /** Frees a slot; those behind it that were put past it come up. */
+  /** Frees a slot and shifts back the entries that were probed past it. */
   #free(freed: number): void {
     const slots = this.#slots;
     const last = slots.length - 2;
     let gap = freed;
     for (let slot = (gap + 2) & last; slots[slot] !== 0; slot = (slot + 2) & last) {
       const wanted = ((slots[slot] ?? 0) << 1) & last;
-      // How far each is behind the place where its key belongs, going round.
+      // Distance of each from its home slot, wrapping around.
       if (((slot - wanted) & last) < ((slot - gap) & last)) continue;
       slots[gap] = slots[slot] ?? 0;
       slots[gap + 1] = slots[slot + 1] ?? 0;
@@ -115,7 +115,7 @@ export class OwnedKeys {
     const old = this.#slots;
     const slots = new Int32Array(2 * old.length);
     const last = slots.length - 2;
-    // Run by run, each from its start, so that nothing comes to lie further behind than it was.
+    // Rehash run by run from each run's start, so no entry ends up further from its home slot.
     let start = 0;
     while (old[start] !== 0) start += 2;
     for (let passed = 0; passed < old.length; passed += 2) {
@@ -131,7 +131,7 @@ export class OwnedKeys {
   }
 }
 
-/** The keys of one owner among those of all, used like a `Map` from key to id. */
+/** `Map`-like view of one owner's keys. */
 export class KeysOfOwner {
   readonly #all: OwnedKeys;
   readonly #owner: number;
@@ -159,13 +159,13 @@ export class KeysOfOwner {
     if (this.#all.put(this.#owner, key, id)) this.#size += 1;
   }
 
-  /** Forgets a key as far as it leads to this id. */
+  /** Removes a key if it maps to this ID. */
   delete(key: string, id: number): void {
     if (this.#all.drop(this.#owner, key, id)) this.#size -= 1;
   }
 }
 
-/** 32 bits, never 0, the low ones well mixed (FNV, then the end of murmur). */
+/** 32-bit hash, never 0, with well mixed low bits (FNV, then the murmur finalizer). */
 function hashOf(owner: number, key: string): number {
   let hash = Math.imul(owner, 0x9e3779b1);
   for (let place = 0; place < key.length; place++) {

@@ -1,7 +1,7 @@
 /**
- * UNMATCHED nothing matched, something resting · PARTIAL both · MATCHED something matched, nothing resting ·
- * CANCELLED, LAPSED, VOID nothing matched is left, the last cause names it · WON, LOST, HALF_WON, HALF_LOST settled.
- * HELD is a bet in the in-play delay: reserved, in no book, not yet acknowledged.
+ * UNMATCHED: nothing matched, something resting. PARTIAL: both. MATCHED: something matched, nothing resting.
+ * CANCELLED, LAPSED, VOID: nothing matched is left; named by the last cause. WON, LOST, HALF_WON, HALF_LOST: settled.
+ * HELD: in the in-play delay, so funds are reserved but the bet is in no book and not yet acknowledged.
  */
 export type BetStatus =
   | 'HELD'
@@ -16,5 +16,5 @@ export type BetStatus =
   | 'HALF_WON'
   | 'HALF_LOST';
 
-/** Bets that still stand in an unsettled market: what "open bets" lists. */
+/** Statuses shown as "open bets": live bets in unsettled markets. */
 export const OPEN_STATUSES: readonly BetStatus[] = ['UNMATCHED', 'PARTIAL', 'MATCHED'];

@@ -51,7 +51,7 @@ test('the rate may change with the price and without it', () => {
   withHouse.rate = 8_000;
   expect(withHouse.rate).toBe(8_000);
 
-  // Evens in odds, and no longer.
+  // Evens in odds at first, then no longer.
   const onOdds = new Bet({ ...TERMS, price: 200, rate: 100 });
   onOdds.price = 300;
   onOdds.rate = 200;

@@ -4,91 +4,93 @@ import type { BetStatus } from './bet-status.ts';
 import type { Side } from './side.ts';
 
 /**
- * LAPSE: the unmatched rest ends when the market turns in play or is suspended in play. PERSIST: it stays.
- * MARKET_ON_CLOSE: at the off it is a bet at the starting price without a limit; a lay keeps its liability.
+ * LAPSE: the unmatched remainder lapses when the market goes in-play or is suspended in-play. PERSIST: it stays.
+ * MARKET_ON_CLOSE: at the off it becomes an SP bet without a limit; a lay keeps its liability.
  */
 export type Persistence = 'LAPSE' | 'PERSIST' | 'MARKET_ON_CLOSE';
 
 /**
- * FILL_OR_KILL: match at least the minimum fill at once (all of it by default) and cancel the rest.
- * ON_CLOSE: a bet at the starting price. It is in no book and waits for the off; its price is the worst one at which it
- * may be matched (the end of the ladder is no limit), and its stake is what it risks: until the off that of a lay is
- * its liability.
+ * FILL_OR_KILL: match at least the minimum fill at once (the whole stake by default) and cancel the remainder.
+ * ON_CLOSE: an SP bet. It is in no book until the off. Its price is the worst one it accepts (the end of the ladder
+ * means no limit), and its stake is the amount at risk: the liability for a lay until the off.
  */
 export type TimeInForce = 'REST' | 'FILL_OR_KILL' | 'ON_CLOSE';
 
-/** One match of a bet: what it stands to win and lose by it. Both sides of a match carry the same figures. */
+/** One match of a bet, with its potential win and loss. Both sides of a match carry the same figures. */
 export interface Fill {
   readonly id: number;
   readonly at: number;
   /**
-   * Price of the fill in hundredths; for a leg of a cross match the rounded price of stake and profit; on a house kind
-   * the number quoted.
+   * Price of the fill in hundredths; for a cross-match leg, the rounded price implied by stake and profit; on a house
+   * kind, the quoted number.
    */
   readonly price: Price;
   /** Backer's stake, paise. */
   stake: Money;
-  /** What the backer wins and the layer loses, paise; the most of it on a METER, where the stake is per run. */
+  /** Backer's win and layer's loss, paise; the maximum on a METER, where the stake is per run. */
   profit: Money;
-  /** Bet on the other side, or 0 for a leg of a cross match and for a match with the house. */
+  /** Counterparty bet; 0 for a cross-match leg or a house match. */
   readonly against: number;
-  /** Number of the cross match that this is a leg of, or 0. All its legs are voided together. */
+  /** Cross match this leg belongs to, or 0. All its legs are voided together. */
   readonly crossId: number;
-  /** Before removals of runners cut it; absent while none has. Kept so that a removal can be taken back. */
+  /** Price and profit before reduction factors; absent if none applied. Stored so that a removal can be reversed. */
   readonly original?: { readonly price: Price; readonly profit: Money };
-  /** Taken back by itself. The void of a whole market leaves this alone, so that it can be undone. */
+  /** Voided individually. Voiding a whole market doesn't set this, so that it can be undone. */
   voided: boolean;
 }
 
-/** What a bet against the house is on, besides its runner. */
+/** Terms of a bet against the house, besides its runner. */
 export interface HouseTerms {
-  /** FANCY, METER: the line; KHADO: first run of the band; hundredths of a run. 0 for bets on a runner. */
+  /** FANCY, METER: the line. KHADO: first run of the band. In hundredths of a run; 0 for bets on a runner. */
   readonly line: Price;
-  /** KHADO: runs in the band. METER: runs above the line from which nothing changes any more. Else 0. */
+  /** KHADO: runs in the band. METER: runs above the line at which the result is capped. Otherwise 0. */
   readonly reach: number;
-  /** Whether a rate up to 10 per 100 worse than asked is taken. */
+  /** Accept a rate worse than requested by up to 10 per 100. */
   readonly acceptAnyOdds: boolean;
 }
 
-/** A change of a bet that waits for the end of the in-play delay; the bet stays in the book as it is until then. */
+/** A bet update held until the in-play delay ends; the bet stays in the book unchanged until then. */
 export interface PendingUpdate {
   readonly price: Price;
-  /** The bet's whole stake after the change. */
+  /** The bet's total stake after the update. */
   readonly stake: Money;
-  /** Reserved beyond what the bet itself reserves, paise. */
+  /** Reserved on top of the bet's own reserve, paise. */
   readonly extra: Money;
 }
 
-/** What a bet asks for. */
+/** Requested terms of a bet. */
 export interface BetTerms {
   readonly id: number;
   readonly accountId: number;
   readonly marketId: number;
-  /** Position of the runner in `market.runners`. */
+  /** Index in `market.runners`. */
   readonly runner: number;
   readonly side: Side;
   readonly currency: Currency;
   readonly clientBetId: string;
   readonly placedAt: number;
-  /** Asked for, hundredths: decimal odds, or the line of a LINE market; on a house kind the number quoted (85 is 8500). */
+  /**
+   * Requested price in hundredths: decimal odds, or the line of a LINE market; on a house kind the quoted number (85
+   * is 8500).
+   */
   readonly price: Price;
   /**
-   * What the price wins on a stake of 100: `price − 100`; 100 on a line. On a house kind the same in hundredths (85 is
-   * 8500), and at the price at which it was booked or, while it is held, would have been when it came.
+   * Profit on a stake of 100: `price − 100`; 100 on a line. On a house kind the same in hundredths (85 is 8500), at
+   * the price it was booked at or, while held, would have been booked at on arrival.
    */
   readonly rate: number;
-  /** Place of the price on the market's ladder; −1 on a house kind. */
+  /** Tick of the price on the market's ladder; −1 on a house kind. */
   readonly tick: number;
   readonly stake: Money;
   readonly persistence: Persistence;
   readonly timeInForce: TimeInForce;
-  /** FILL_OR_KILL: smallest part that is taken, paise. Absent: the whole stake. */
+  /** FILL_OR_KILL: minimum fill, paise. Defaults to the whole stake. */
   readonly minFill?: Money | undefined;
   /** House kinds only. */
   readonly house?: HouseTerms | undefined;
 }
 
-/** What most bets never have; made when a bet gets the first of it. */
+/** Rare fields, allocated when a bet first needs one. */
 interface Seldom {
   cancelled: Money;
   lapsed: Money;
@@ -99,52 +101,51 @@ interface Seldom {
   profitLoss: Money | null;
   minFill: Money;
   house: HouseTerms | null;
-  /** Where it does not follow from the price. */
+  /** Only if it can't be derived from the price. */
   rate: number | null;
 }
 
 const NO_FILLS: readonly Fill[] = [];
 
-/** Bits of what is one of two. */
+/** Flag bits. */
 const LAY = 1;
 const DEMO = 2;
 const PERSIST = 4;
 const FILL_OR_KILL = 8;
-/** Struck at evens whatever the price, as on a line. */
+/** Struck at evens regardless of price, as on a line. */
 const EVENS = 16;
 const KEPT_FOR_SP = 32;
 const ON_CLOSE = 64;
-/** Above them the place of the runner. */
+/** The runner index is stored above the flags. */
 const RUNNER_SHIFT = 7;
 
 /**
- * A bet: what was asked and what became of it.
+ * A bet: its requested terms and its outcome.
  *
- * stake = matched + unmatched + cancelled + lapsed + voided, always; all in paise of backer's stake.
+ * Invariant: stake = matched + unmatched + cancelled + lapsed + voided, all in paise of backer's stake.
  *
- * Bets are most of what the exchange keeps in memory, so a field of its own has only what nearly every bet has. What
- * matching touches comes first: fields lie in memory in the order in which they are set. They are `declare`d, because a
- * field that is defined and then set is written twice, and nothing is made as often as bets. There is no private method,
- * for each object with one has a field for that.
+ * Bets take up most of the exchange's memory, so only fields that nearly every bet needs are stored directly. Fields
+ * used by matching come first, because memory order follows assignment order. They are `declare`d, since a field that
+ * is defined and then assigned is written twice, and bets are created more often than anything else. There are no
+ * private methods, because each would add a hidden field per object.
  *
- * Amounts should come from whole numbers, not from a list of doubles: what such a list gives is an object of its own
- * when it is put into a field.
+ * Pass amounts as small integers, not from an array of doubles: those are boxed when stored in a field.
  */
 export class Bet {
   #traits: number;
-  /** A bet that was only cancelled, as most of those that have anything of it, has the amount by itself. */
+  /** A bet that was only cancelled, the most common case, stores just the amount. */
   #seldom: Seldom | Money | null = null;
-  /** The only one by itself: most bets never have more, and a list takes longer to make than the fill. */
+  /** A single fill is stored directly: most bets never have more, and an array costs more than the fill itself. */
   #fills: Fill | Fill[] | null = null;
   declare unmatched: Money;
-  /** Its row in the order book; -1 when it rests in none. Belongs to the book alone. */
+  /** Row in the order book; -1 if it isn't resting. Owned by the book. */
   declare row: number;
   declare matched: Money;
-  /** What the backer's side of the matched part wins, paise; the layer's side loses the same. */
+  /** Backer's profit on the matched part, paise; the layer's loss. */
   declare matchedProfit: Money;
   declare readonly accountId: number;
   declare readonly id: number;
-  /** A new one needs its `rate` set after it. */
+  /** For a new price, set `rate` afterwards. */
   declare price: Price;
   declare tick: number;
   declare status: BetStatus;
@@ -153,7 +154,7 @@ export class Bet {
   declare readonly clientBetId: string;
   declare readonly placedAt: number;
 
-  /** A new bet, wholly unmatched and in no book. */
+  /** Creates a wholly unmatched bet that is in no book. */
   constructor(terms: BetTerms) {
     const { stake, price, rate } = terms;
     this.#traits =
@@ -182,7 +183,7 @@ export class Bet {
     }
   }
 
-  /** Position of the runner in `market.runners`. */
+  /** Index in `market.runners`. */
   get runner(): number {
     return this.#traits >> RUNNER_SHIFT;
   }
@@ -209,7 +210,7 @@ export class Bet {
     this.#traits = (this.#traits & ~(PERSIST | KEPT_FOR_SP)) | persistenceBit(persistence);
   }
 
-  /** What the price wins on a stake of 100 (`BetTerms`). */
+  /** Profit on a stake of 100 (`BetTerms`). */
   get rate(): number {
     const apart = partsOf(this.#seldom)?.rate ?? null;
     if (apart !== null) return apart;
@@ -225,20 +226,20 @@ export class Bet {
     this.#seldom = seldom;
   }
 
-  /** Smallest part that a FILL_OR_KILL bet takes, paise: its stake when it wants all or nothing. */
+  /** Minimum fill of a FILL_OR_KILL bet, paise; equals the stake for all-or-nothing. */
   get minFill(): Money {
     const least = partsOf(this.#seldom)?.minFill ?? 0;
     return least === 0 ? this.stake : least;
   }
 
-  /** In the order of matching. */
+  /** In matching order. */
   get fills(): readonly Fill[] {
     const fills = this.#fills;
     if (fills === null) return NO_FILLS;
     return Array.isArray(fills) ? fills : [fills];
   }
 
-  /** Notes a fill as the newest. */
+  /** Appends a fill. */
   noteFill(fill: Fill): void {
     const fills = this.#fills;
     if (fills === null) this.#fills = fill;
@@ -246,13 +247,13 @@ export class Bet {
     else this.#fills = [fills, fill];
   }
 
-  /** Puts a fill in the place of another. */
+  /** Replaces the fill at an index. */
   replaceFill(place: number, fill: Fill): void {
     if (Array.isArray(this.#fills)) this.#fills[place] = fill;
     else this.#fills = fill;
   }
 
-  /** Time of the newest fill, or 0. */
+  /** Time of the latest fill, or 0. */
   get matchedAt(): number {
     return this.fills.at(-1)?.at ?? 0;
   }
@@ -290,7 +291,7 @@ export class Bet {
     this.#seldom = seldom;
   }
 
-  /** In the in-play delay until then, or 0. A held bet is in no book; its funds are reserved. */
+  /** End of the in-play delay, or 0. A held bet is in no book; its funds are reserved. */
   get heldUntil(): number {
     return partsOf(this.#seldom)?.heldUntil ?? 0;
   }
@@ -302,7 +303,7 @@ export class Bet {
     this.#seldom = seldom;
   }
 
-  /** `market.materialVersion` when it, or its pending update, was held. */
+  /** `market.materialVersion` when the bet or its pending update was held. */
   get heldVersion(): number {
     return partsOf(this.#seldom)?.heldVersion ?? 0;
   }
@@ -337,7 +338,7 @@ export class Bet {
     this.#seldom = seldom;
   }
 
-  /** House kinds only; null for a bet in an order book. */
+  /** House kinds only; null for an order-book bet. */
   get house(): HouseTerms | null {
     return partsOf(this.#seldom)?.house ?? null;
   }
@@ -352,7 +353,7 @@ function partsOf(seldom: Seldom | Money | null): Seldom | null {
   return typeof seldom === 'number' ? null : seldom;
 }
 
-/** The same with room for all that a bet may have. */
+/** Expands the compact form to the full record. */
 function grown(seldom: Seldom | Money | null): Seldom {
   if (seldom !== null && typeof seldom === 'object') return seldom;
   return {
@@ -369,7 +370,7 @@ function grown(seldom: Seldom | Money | null): Seldom {
   };
 }
 
-/** What a new bet has of it, or null. @param implied the rate that follows from the price. */
+/** Rare fields of a new bet, or null. @param implied the rate derived from the price. */
 function seldomOf(terms: BetTerms, implied: number): Seldom | null {
   const { rate, stake, minFill = stake, house = null, timeInForce } = terms;
   const isPart = timeInForce === 'FILL_OR_KILL' && minFill !== stake;
@@ -381,7 +382,7 @@ function seldomOf(terms: BetTerms, implied: number): Seldom | null {
   return seldom;
 }
 
-/** Whether every paisa of a bet's stake is matched, unmatched or gone, and counted once. */
+/** Returns true if the bet's stake is fully accounted for (see `Bet`). */
 export function isWhole(bet: Bet): boolean {
   const { matched, unmatched, cancelled, lapsed, voided } = bet;
   return unmatched >= 0 && matched + unmatched + cancelled + lapsed + voided === bet.stake;

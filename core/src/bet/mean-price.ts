@@ -1,18 +1,18 @@
 import type { Bet } from './bet.ts';
 
-/** Parts of a price's hundredth: means are kept to the fourth decimal of the odds. */
+/** Fractions of a hundredth: means have four decimals of odds. */
 const PARTS = 100;
 
 /**
- * Mean price of the matches of a bet that stand, weighted by stake (API 5.6), in ten-thousandths; null when there are none.
+ * Stake-weighted mean price of a bet's valid fills (API 5.6), in ten-thousandths; null without any.
  *
- * @example ₹3.33 at 1.95 and ₹1.11 at 1.90 are 19375: 1.9375.
+ * @example ₹3.33 at 1.95 and ₹1.11 at 1.90 give 19375, i.e. 1.9375.
  */
 export function meanPriceOf({ fills }: Pick<Bet, 'fills'>): number | null {
   let stake = 0;
   for (const fill of fills) if (!fill.voided) stake += fill.stake;
   if (stake === 0) return null;
-  // Shares first: stakes times prices may leave the safe integers.
+  // Divide first: stake times price may exceed the safe integers.
   let mean = 0;
   for (const fill of fills) if (!fill.voided) mean += fill.price * (fill.stake / stake);
   return Math.round(mean * PARTS);

@@ -2,9 +2,9 @@ import type { Bet } from './bet.ts';
 import type { BetStatus } from './bet-status.ts';
 
 /**
- * The status that the amounts of a bet give it in an unsettled market.
+ * Derives a bet's status from its amounts in an unsettled market.
  *
- * @param cause what ended the last of it; used when nothing matched and nothing unmatched is left.
+ * @param cause what ended the last part; used if nothing is matched or unmatched.
  */
 export function statusAfter(
   bet: Pick<Bet, 'matched' | 'unmatched'>,

@@ -6,17 +6,17 @@ import { OrderBook } from './order-book.ts';
 import { NO_ROW } from './rest-rows.ts';
 
 /**
- * An order book that knows the bets of its rows, and they their row. The row says what matching needs, the bet keeps
- * its record; what is unmatched is in both and changes here.
+ * An order book whose rows and bets refer to each other. The row has the data for matching, the bet the record; the
+ * unmatched amount is in both and is updated here.
  */
 export class BetBook extends OrderBook {
-  /** By row; null where a row is free. */
+  /** By row; null if the row is free. */
   readonly #bets: (Bet | null)[] = [];
 
   /**
-   * Puts what a bet has unmatched at the end of the queue of its price.
+   * Adds the unmatched part of a bet to the back of the queue at its price.
    *
-   * @param seat place of its account among the positions of the market.
+   * @param seat index of its account among the market's positions.
    */
   rest(bet: Bet, seat: number): void {
     assert(bet.row === NO_ROW, 'a bet rests once');
@@ -25,7 +25,7 @@ export class BetBook extends OrderBook {
     this.#bets[row] = bet;
   }
 
-  /** Takes a resting bet out of its queue, with what it still has unmatched. */
+  /** Removes a resting bet with its unmatched remainder from the queue. */
   withdraw(bet: Bet): void {
     assert(bet.row !== NO_ROW, 'only a resting bet leaves the book');
     assert(this.rows.left(bet.row) === bet.unmatched, 'a bet and its row say the same');
@@ -33,7 +33,7 @@ export class BetBook extends OrderBook {
     this.#forget(bet);
   }
 
-  /** Lowers what a resting bet has unmatched, paise; its place is kept, at zero it leaves the book. */
+  /** Reduces a resting bet's unmatched amount, paise. It keeps its queue position and leaves the book at zero. */
   lower(bet: Bet, by: Money): void {
     assert(bet.row !== NO_ROW, 'only a resting bet is matched');
     this.reduce(bet.side, bet.row, by);
@@ -42,14 +42,14 @@ export class BetBook extends OrderBook {
     if (bet.unmatched === 0) this.#forget(bet);
   }
 
-  /** The bet of a row that is in a queue. */
+  /** The bet of a queued row. */
   betAt(row: number): Bet {
     const bet = this.#bets[row] ?? null;
     assert(bet !== null && bet.row === row, 'a row in a queue is of a bet, which knows it');
     return bet;
   }
 
-  /** Every resting bet of a side, best price first, oldest first at a price. */
+  /** All resting bets of a side, best price first, then oldest first. */
   betsOf(side: Side): Bet[] {
     const found: Bet[] = [];
     for (const row of this.side(side).each()) found.push(this.betAt(row));

@@ -8,7 +8,7 @@ function termsAt(accountId: number, tick: number, unmatched: number): RestTerms 
   return { accountId, tick, rate: 50, unmatched };
 }
 
-/** Of every bet here: a side only passes it on. */
+/** Seat of every bet here; a side only passes it through. */
 const SEAT = 0;
 
 const operation = fc.record({
@@ -27,7 +27,7 @@ test.each([
   'a side on %s, highest best %s, keeps the order of a sorted list',
   (name, highestIsBest) => {
     const ladder = ladderOf(name);
-    // Spread over the whole ladder: ticks of a fine one far apart, at its two ends too.
+    // Spread over the whole ladder, including both ends and distant ticks.
     const spread = Math.floor((ladder.size - 1) / 349);
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 120, size: 'max' }), (operations) => {
@@ -49,7 +49,7 @@ test.each([
             chosen.left -= by;
             list = list.filter((bet) => bet.left > 0);
           }
-          // A stable sort keeps the older bet of one price in front.
+          // A stable sort keeps the older bet first at a price.
           const expected = [...list].sort((a, b) =>
             highestIsBest ? b.tick - a.tick : a.tick - b.tick,
           );

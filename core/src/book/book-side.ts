@@ -4,26 +4,25 @@ import type { Money } from '#money/money.ts';
 import { PriceLevel } from './price-level.ts';
 import { NO_ROW, type RestRows, type RestTerms } from './rest-rows.ts';
 
-/** Ticks to a word of bits, and to a list of levels. */
+/** Ticks per bitmap word and per list of levels. */
 const NEIGHBOURS = 32;
 
-/** What a side of a book is made of. */
+/** Dependencies of a book side. */
 export interface SideSetup {
   readonly ladder: PriceLadder;
-  /** Where its bets are rows; both sides of a book share them. */
+  /** Row storage of the bets, shared by both sides. */
   readonly rows: RestRows;
   readonly highestIsBest: boolean;
 }
 
 /**
- * The resting bets of one side of a book, by the numbers of their rows.
+ * The resting bets of one side of a book, by row number.
  *
- * Levels are found by tick, in lists of 32 neighbours that are made when the first bet comes: money rests around the
- * best prices, and nearly all ticks of a ladder stay empty.
- * One bit per tick says whether anything rests there, so the best price after an emptied one is found by words.
+ * Levels are stored by tick in lazily created lists of 32, because money rests around the best prices and nearly all
+ * ticks stay empty. A bitmap with one bit per tick finds the next best price after one is emptied.
  */
 export class BookSide {
-  /** Best level that has bets, or null. For backs the lowest price is best to meet, for lays the highest. */
+  /** Best non-empty level, or null: the lowest price for backs, the highest for lays. */
   best: PriceLevel | null = null;
   readonly #ladder: PriceLadder;
   readonly #rows: RestRows;
@@ -42,10 +41,10 @@ export class BookSide {
   }
 
   /**
-   * Puts a bet with something unmatched at the end of the queue of its price.
+   * Adds an unmatched bet to the back of the queue at its price.
    *
-   * @param seat place of its account among the positions of the market.
-   * @returns its row, by which it is found as long as it rests.
+   * @param seat index of its account among the market's positions.
+   * @returns its row, the handle for as long as it rests.
    */
   add(terms: RestTerms, seat: number): number {
     assert(terms.unmatched > 0, 'a bet rests with something unmatched');
@@ -61,14 +60,14 @@ export class BookSide {
     return row;
   }
 
-  /** Takes a bet out of its queue, with what it still has unmatched. */
+  /** Removes a bet with its unmatched remainder from the queue. */
   remove(row: number): void {
     const level = this.#levelOf(row);
     level.total -= this.#rows.left(row);
     this.#unlink(level, row);
   }
 
-  /** Lowers what a resting bet has unmatched and keeps its place; at zero the bet leaves its queue. */
+  /** Reduces a resting bet's unmatched amount and keeps its queue position; at zero it leaves the queue. */
   reduce(row: number, by: Money): void {
     const level = this.#levelOf(row);
     const left = this.#rows.lower(row, by);
@@ -76,23 +75,23 @@ export class BookSide {
     if (left === 0) this.#unlink(level, row);
   }
 
-  /** The level with bets that comes after this one, going away from the best; null at the end. */
+  /** Next non-empty level away from the best; null at the end. */
   after(level: PriceLevel): PriceLevel | null {
     return this.#highestIsBest ? this.#below(level.tick) : this.#above(level.tick);
   }
 
-  /** The row behind another, at its price or the next; `NO_ROW` at the end. */
+  /** Next row in the queue, at its price or the next one; `NO_ROW` at the end. */
   behind(row: number): number {
     const next = this.#rows.next(row);
     return next === NO_ROW ? (this.after(this.#levelOf(row))?.head ?? NO_ROW) : next;
   }
 
-  /** Rows of every resting bet, best price first, oldest first at a price. */
+  /** Rows of all resting bets, best price first, then oldest first. */
   *each(): Generator<number> {
     for (let row = this.best?.head ?? NO_ROW; row !== NO_ROW; row = this.behind(row)) yield row;
   }
 
-  /** Notes that a level has bets. */
+  /** Marks a level as non-empty. */
   #open(level: PriceLevel): void {
     const { tick } = level;
     const word = tick >>> 5;
@@ -146,7 +145,7 @@ export class BookSide {
 
   #below(tick: number): PriceLevel | null {
     let word = tick >>> 5;
-    // Bits under the tick's own.
+    // Bits below the tick's own.
     let bits = (this.#bits[word] ?? 0) & ((1 << (tick & 31)) - 1);
     while (bits === 0) {
       if (word === 0) return null;
@@ -158,7 +157,7 @@ export class BookSide {
 
   #above(tick: number): PriceLevel | null {
     let word = tick >>> 5;
-    // Bits over the tick's own; shifting by 32 would shift by 0, hence in two steps.
+    // Bits above the tick's own; shifting by 32 would shift by 0, hence two steps.
     let bits = (this.#bits[word] ?? 0) & ((-1 << (tick & 31)) << 1);
     while (bits === 0) {
       word += 1;

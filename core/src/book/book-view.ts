@@ -6,17 +6,17 @@ import type { BookSide } from './book-side.ts';
 import type { OrderBook } from './order-book.ts';
 import { virtualLevels } from './virtual-levels.ts';
 
-/** A price and the backer's stake to be had at it, hundredths and paise. */
+/** A price and the backer's stake available at it, hundredths and paise. */
 export type PriceSize = readonly [price: Price, size: Money];
 
-/** Prices of one runner. `back` is what can be backed (resting lays), highest first; `lay` the reverse. */
+/** Prices of one runner. `back`: prices available to back (resting lays), highest first. `lay`: the reverse. */
 export interface RunnerView {
   readonly runnerId: number;
   readonly back: readonly PriceSize[];
   readonly lay: readonly PriceSize[];
 }
 
-/** What the prices of a market are read from. */
+/** Market data that prices are computed from. */
 export interface ViewedMarket {
   readonly runners: readonly Pick<Runner, 'id' | 'status'>[];
   readonly ladder: PriceLadder;
@@ -24,25 +24,24 @@ export interface ViewedMarket {
   readonly currencies: Readonly<Record<Currency, { readonly books: readonly OrderBook[] }>>;
 }
 
-/** Prices a screen shows for each side of a runner. */
+/** Default price levels per side. */
 const SHOWN = 3;
 
-/** How much of a book is shown. */
+/** Options for the depth of a view. */
 export interface ViewOptions {
-  /** Prices on each side. */
+  /** Price levels per side. */
   readonly depth?: number;
-  /** False: resting bets only. */
+  /** False for resting bets only. */
   readonly withVirtual?: boolean;
 }
 
 /**
- * The prices of every runner of a market in one currency, in the order of its runners (API 5.2.6).
+ * Returns the prices of every runner of a market in one currency, in runner order (API 5.2.6).
  *
- * With cross matching, prices that bets on all the other runners add up to are among them, rounded to the ladder
- * against the taker; direct and virtual money at one price is one size. A virtual price that a bet of the runner
- * itself already offers the other way (its set is too small to be matched) is left out, so that the prices of one
- * runner never cross or lock. The status of market and runner is not looked at.
- *
+ * With cross matching, this includes virtual prices implied by bets on all other runners, rounded to the ladder
+ * against the taker; direct and virtual money at a price is one size. A virtual price that is already offered by the
+ * runner's own bets on the other side (its set being too small to match) is omitted, so that a runner's prices never
+ * cross or lock. Market and runner status are ignored.
  */
 export function viewOf(
   market: ViewedMarket,
@@ -75,7 +74,7 @@ export function viewOf(
   });
 }
 
-/** Every price at which bets rest on a runner, without virtual ones. */
+/** Returns every price with resting bets on a runner, without virtual prices. */
 export function depthOf(
   book: OrderBook,
   ladder: PriceLadder,
@@ -91,7 +90,7 @@ function allActive(market: ViewedMarket): boolean {
   return market.runners.every((runner) => runner.status === 'ACTIVE');
 }
 
-/** The best levels of a side: total by tick. */
+/** Best levels of a side: total by tick. */
 function levelsOf(side: BookSide, depth: number): Map<number, Money> {
   const levels = new Map<number, Money>();
   let level = side.best;

@@ -3,10 +3,10 @@ import type { Bet } from '#bet/bet.ts';
 /** An account on one side of a runner. */
 type Interest = Pick<Bet, 'accountId' | 'runner' | 'side'>;
 
-/** The bets at the starting price of one currency that wait for the off, oldest first. */
+/** SP bets of one currency pending the off, oldest first. */
 export class ClosingBets implements Iterable<Bet> {
   readonly #bets = new Set<Bet>();
-  /** How many an account has on a side of a runner, so that one more bet costs the same however many wait. */
+  /** Bets per account, runner and side, so that adding one costs the same regardless of how many are pending. */
   readonly #counts = new Map<string, number>();
 
   add(bet: Bet): void {
@@ -14,7 +14,7 @@ export class ClosingBets implements Iterable<Bet> {
     this.#count(bet, 1);
   }
 
-  /** A bet that does not wait is left alone. */
+  /** No-op for a bet that isn't pending. */
   delete(bet: Bet): void {
     if (this.#bets.delete(bet)) this.#count(bet, -1);
   }
@@ -23,7 +23,7 @@ export class ClosingBets implements Iterable<Bet> {
     return this.#bets.has(bet);
   }
 
-  /** Whether the account of a bet has one on the other side of its runner. */
+  /** Returns true if the bet's account has an SP bet on the opposite side of its runner. */
   hasOpposite({ accountId, runner, side }: Interest): boolean {
     return this.#counts.has(keyOf({ accountId, runner, side: side === 'BACK' ? 'LAY' : 'BACK' }));
   }

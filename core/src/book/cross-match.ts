@@ -4,26 +4,26 @@ import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 
 /**
- * A cross match: bets of one side on every runner of a market with one winner, which together need no other side.
+ * A cross match: bets of one side on every runner of a single-winner market, which together need no opposite side.
  *
- * Everyone stands to the same payout T on their own runner, and the stakes add up to T: whichever runner wins, what
- * the others lose (as backers; or win, as layers) is to the paisa what that one wins (loses). Rules 6.2 to 6.6.
+ * Each participant has the same payout T on their own runner, and the stakes sum to T: whichever runner wins, the
+ * losses of the others (for layers, their wins) equal that one's win (loss) to the paisa. Rules 6.2 to 6.6.
  */
 export interface CrossPlan {
   readonly payout: Money;
   readonly takerStake: Money;
-  /** Stakes of the makers, in the order of the prices given. */
+  /** Makers' stakes, in the order of the prices given. */
   readonly stakes: readonly Money[];
 }
 
 /** The other runners' best bets of the taker's own side. */
 export interface CrossLegs {
   readonly prices: readonly Price[];
-  /** What each has unmatched, paise. */
+  /** Unmatched amount of each, paise. */
   readonly rests: readonly Money[];
 }
 
-/** A cross match that is looked for. */
+/** Request for a cross match. */
 export interface CrossRequest {
   /** The taker's side. */
   readonly side: Side;
@@ -32,19 +32,19 @@ export interface CrossRequest {
   readonly wanted: Money;
 }
 
-/** Room for the rounding of binary fractions; what they decide is checked again in whole paise. */
+/** Tolerance for floating-point error; decisions are verified in whole paise. */
 const TOLERANCE = 1e-9;
 
-/** How many payouts are tried before a set counts as too small to match. */
+/** Payouts tried before a set is considered too small to match. */
 const ATTEMPTS = 96;
 
 /**
- * Tick of the price that bets on all the other runners add up to, rounded against the taker; -1 when there is none.
+ * Tick of the virtual price implied by bets on all other runners, rounded against the taker; -1 if there is none.
  *
- * 1/p = 1 − Σ 1/pᵢ (rule 6.2). A back price above the ladder counts as its top; a lay price above it as none.
+ * 1/p = 1 − Σ 1/pᵢ (rule 6.2). A back price above the ladder becomes its top; a lay price above it is no price.
  *
  * @param side the taker's side.
- * @example backs at 2.80 and 2.80 on two of three runners make a back price of 3.50 on the third.
+ * @example backs at 2.80 and 2.80 on two of three runners imply a back price of 3.50 on the third.
  */
 export function virtualTick(ladder: PriceLadder, side: Side, prices: readonly Price[]): number {
   const chance = 1 - chanceOf(prices);
@@ -59,13 +59,14 @@ export function virtualTick(ladder: PriceLadder, side: Side, prices: readonly Pr
 }
 
 /**
- * The largest cross match of these bets for a taker, or null when none keeps everyone's price to the paisa.
+ * Finds the largest cross match of these bets for a taker; null if none honours every price to the paisa.
  *
- * Maker backs stake ⌊T/p⌋ and maker lays ⌈T/p⌉, so no maker gets a worse price than their own; the taker's stake is
- * the rest of T, and T is chosen so that their price T ÷ stake is at least as good as `limit`. The leg with the least
- * money is used up whole. When backs on the others alone add up to more than the payout, they get the better price.
+ * Maker backs stake ⌊T/p⌋ and maker lays ⌈T/p⌉, so no maker gets a worse price than their own. The taker stakes the
+ * remainder of T, which is chosen so that their price T ÷ stake is at least as good as `limit`. The leg with the
+ * least money is used up entirely. If backs on the other runners alone exceed the payout, the makers get the better
+ * price.
  *
- * @param limit price, hundredths: the displayed one, at least as good as the taker's own limit.
+ * @param limit price in hundredths: the displayed one, at least as good as the taker's own limit.
  * @param topPrice highest price of the ladder.
  */
 export function planCross(
@@ -95,17 +96,16 @@ export function planCross(
   return null;
 }
 
-/** A plan, and the tick of the price that it keeps for the taker. */
+/** A plan with the tick of the price it gives the taker. */
 export interface PricedPlan {
   readonly plan: CrossPlan;
   readonly tick: number;
 }
 
 /**
- * The cross match of these bets at their virtual price or, when odd paise leave no whole stakes that keep it, at the
- * next price of the ladder.
+ * Plans the cross match at the virtual price, or at the next ladder price if odd paise leave no whole stakes at it.
  *
- * @param worstTick the taker gets no worse price than this one.
+ * @param worstTick worst price the taker accepts.
  */
 export function planAtLadder(
   ladder: PriceLadder,
@@ -124,7 +124,7 @@ export function planAtLadder(
   return null;
 }
 
-/** Place of the leg whose money limits the payout most. */
+/** Index of the leg whose money limits the payout most. */
 export function scarcestLeg(legs: CrossLegs): number {
   let scarcest = 0;
   let least = Number.POSITIVE_INFINITY;
@@ -141,7 +141,7 @@ export function scarcestLeg(legs: CrossLegs): number {
 interface Attempt {
   readonly takerStake: Money;
   readonly stakes: Money[];
-  /** The stakes add up to the payout, each at least a paisa, none above what its bet has. */
+  /** True if the stakes sum to the payout, each at least one paisa and within its bet's remainder. */
   readonly fits: boolean;
 }
 
@@ -151,7 +151,7 @@ function chanceOf(prices: readonly Price[]): number {
   return chance;
 }
 
-/** The payout up to which every leg has money. A back's is rounded up, so that the scarcest is used up whole. */
+/** Largest payout that every leg can fund. Rounded up for backs, so that the scarcest is used up entirely. */
 function largestPayout(isBack: boolean, { prices, rests }: CrossLegs, scale: number): Money {
   let most = Number.POSITIVE_INFINITY;
   for (let leg = 0; leg < prices.length; leg++) {
@@ -163,7 +163,7 @@ function largestPayout(isBack: boolean, { prices, rests }: CrossLegs, scale: num
   return most;
 }
 
-/** A payout to try. `scale`: by how much the makers' chances add up to more than the payout, else 1. */
+/** A candidate payout. `scale`: the factor by which the makers' implied chances exceed 1, else 1. */
 interface BacksTried {
   readonly payout: Money;
   readonly wanted: Money;
@@ -190,11 +190,11 @@ function planBacks(
   }
   let takerStake = payout - sum;
   if (scale > 1) {
-    // The makers share more than the payout: what their rounded stakes leave beyond the taker's goes to them.
+    // Backs exceed the payout: the rounding surplus beyond the taker's share goes to the makers.
     const surplus = takerStake - Math.floor(payout * (1 - highestChance));
     takerStake -= giveToMakers({ prices, rests }, stakes, { payout, surplus });
   }
-  // The taker's last few paise go in with it: a maker's stake is lower by as much, their price better.
+  // Include the taker's last few paise: a maker's stake falls by as much, which improves their price.
   const missing = wanted - takerStake;
   if (missing > 0 && missing <= prices.length + 1 && (stakes[largest] ?? 0) > missing) {
     stakes[largest] = (stakes[largest] ?? 0) - missing;
@@ -204,7 +204,7 @@ function planBacks(
   return { takerStake, stakes, fits };
 }
 
-/** Raises backs' stakes by up to `surplus` in all, as far as their money and prices allow; returns by how much. */
+/** Raises maker backs by up to `surplus` in total, within their money and prices. @returns the amount added. */
 function giveToMakers(
   { prices, rests }: CrossLegs,
   stakes: Money[],
@@ -233,7 +233,7 @@ function planLays({ prices, rests }: CrossLegs, payout: Money, wanted: Money): A
     sum += stake;
   }
   let takerStake = payout - sum;
-  // More than they want by a few paise: makers who have room get a higher stake for the same payout.
+  // A few paise more than wanted: makers with money left get a higher stake for the same payout.
   for (let leg = 0; leg < prices.length && takerStake > wanted; leg++) {
     const room = (rests[leg] ?? 0) - (stakes[leg] ?? 0);
     const more = Math.min(room, takerStake - wanted);
@@ -245,7 +245,7 @@ function planLays({ prices, rests }: CrossLegs, payout: Money, wanted: Money): A
   return { takerStake, stakes, fits };
 }
 
-/** A smaller payout to try next: the one that the limit allows for the stake found, or a plain step down. */
+/** Next smaller payout to try: the one the limit allows for the stake found, or a plain step down. */
 function nextPayout(last: {
   readonly isBack: boolean;
   readonly payout: Money;
@@ -257,7 +257,7 @@ function nextPayout(last: {
   readonly slack: number;
 }): Money {
   const { isBack, payout, plan, wanted, limit, share, slack } = last;
-  // Half of the attempts are spent; from here on every payout fits what the taker wants.
+  // Half of the attempts are used; from here on every payout fits the taker's stake.
   if (last.attempt === ATTEMPTS / 2) {
     return Math.min(payout - 1, Math.floor((wanted - slack) / share));
   }

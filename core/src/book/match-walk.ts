@@ -7,13 +7,13 @@ import type { BetBook } from './bet-book.ts';
 import { type CrossPlan, planAtLadder, scarcestLeg, virtualTick } from './cross-match.ts';
 import { NO_ROW } from './rest-rows.ts';
 
-/** What a bet would meet next: a bet of its own account, one bet of the other side, or a set of its own side. */
+/** Next step of a walk: a bet of the same account, one bet of the other side, or a cross-match set of the same side. */
 export type MatchMove =
   | { readonly type: 'own'; readonly maker: Bet }
   | { readonly type: 'direct'; readonly maker: Bet; readonly stake: Money }
   | { readonly type: 'cross'; readonly makers: readonly Bet[]; readonly plan: CrossPlan };
 
-/** The incoming bet: its terms, not what it has left. */
+/** Terms of the incoming bet, without its remainder. */
 export interface Taker {
   readonly accountId: number;
   readonly runner: number;
@@ -21,7 +21,7 @@ export interface Taker {
   readonly tick: number;
 }
 
-/** What a walk goes through: a book for each runner, in their order. */
+/** Input of a walk: one book per runner, in runner order. */
 export interface WalkSetup {
   readonly books: readonly BetBook[];
   readonly ladder: PriceLadder;
@@ -30,16 +30,16 @@ export interface WalkSetup {
 }
 
 /**
- * Walks the books in the order in which a bet is matched, without changing them: best price first, a direct match
- * before a cross match at one price (rules 5.2, 5.8, 6.7), oldest first.
+ * Walks the books in matching order without changing them: best price first, direct before cross match at the same
+ * price (rules 5.2, 5.8, 6.7), then oldest first.
  *
- * Each move may be carried out before the next one is asked for, or none of them: the walk remembers how far it is.
+ * Moves may be executed one at a time before requesting the next, or not at all: the walk tracks its own progress.
  */
 export class MatchWalk {
   readonly #ladder: PriceLadder;
   readonly #taker: Taker;
   readonly #direct: BetCursor;
-  /** One per other runner; empty when the market does not cross match. */
+  /** One per other runner; empty without cross matching. */
   readonly #legs: BetCursor[] = [];
 
   constructor({ books, ladder, taker, crossMatching }: WalkSetup) {
@@ -59,7 +59,7 @@ export class MatchWalk {
     }
   }
 
-  /** What comes next for a bet that has this much unmatched, paise; null when nothing within its price is left. */
+  /** Next move for this unmatched amount, paise; null if nothing within the price limit is left. */
   next(wanted: Money): MatchMove | null {
     if (wanted === 0) return null;
     for (;;) {
@@ -73,7 +73,7 @@ export class MatchWalk {
     }
   }
 
-  /** Whether anything at all could be matched now. */
+  /** Returns true if anything can be matched now. */
   hasMatch(): boolean {
     return this.#directTick() >= 0 || this.#crossTick() >= 0;
   }
@@ -102,7 +102,7 @@ export class MatchWalk {
     return tick >= 0 && this.#withinLimit(tick) ? tick : -1;
   }
 
-  /** The worst price at which a set is still better than the next direct match, and within the taker's limit. */
+  /** Worst price at which a set still beats the next direct match, within the taker's limit. */
   #worstCross(direct: number): number {
     if (direct < 0) return this.#taker.tick;
     return this.#taker.side === 'BACK' ? direct + 1 : direct - 1;
@@ -120,7 +120,7 @@ export class MatchWalk {
     return { type: 'direct', maker, stake };
   }
 
-  /** The next cross match; null after passing over a bet that is too small for one, or giving crossing up. */
+  /** Next cross match; null after skipping a bet that is too small, or after giving up crossing. */
   #meetCross(wanted: Money, worstTick: number, limit: Price): MatchMove | null {
     const makers: Bet[] = [];
     const prices: Price[] = [];
@@ -149,7 +149,10 @@ export class MatchWalk {
     return { type: 'cross', makers, plan };
   }
 
-  /** The scarcest bet is too small for a set; but when it is the taker who has too little left, crossing is over. */
+  /**
+   * Skips the scarcest bet if it is too small for a set. If the taker's remainder is too small, crossing ends
+   * instead.
+   */
   #passOver(
     legs: { readonly prices: readonly Price[]; readonly rests: readonly Money[] },
     wanted: Money,
@@ -162,7 +165,7 @@ export class MatchWalk {
   }
 }
 
-/** A place in a queue of bets, and what of the bet there is left to this walk. */
+/** A position in a queue of bets, with the current bet's remainder in this walk. */
 class BetCursor {
   bet: Bet | null = null;
   left: Money = 0;
@@ -173,14 +176,14 @@ class BetCursor {
     this.#stand(book.side(side).best?.head ?? NO_ROW);
   }
 
-  /** Goes on to the bet behind, at this price or the next. */
+  /** Advances to the next bet, at this price or the next one. */
   skip(): void {
     const bet = this.bet;
     if (bet === null || bet.row === NO_ROW || this.#book === null) this.#stand(NO_ROW);
     else this.#stand(this.#book.side(bet.side).behind(bet.row));
   }
 
-  /** Uses a part of the bet; goes on when it is used up. */
+  /** Uses part of the bet; advances once it is used up. */
   take(stake: Money): void {
     this.left -= stake;
     if (this.left === 0) this.skip();

@@ -6,10 +6,10 @@ import type { PriceLevel } from './price-level.ts';
 import { RestRows, type RestTerms } from './rest-rows.ts';
 
 /**
- * The unmatched bets of one runner in one currency: best price first, oldest first at a price.
+ * The unmatched bets of one runner in one currency: best price first, then oldest first.
  *
- * A BACK meets resting LAY bets from the highest price down, a LAY meets resting BACK bets from the lowest up.
- * On a line market the same holds for lines: "No" sells high, "Yes" buys low.
+ * A BACK matches resting LAY bets from the highest price down, a LAY resting BACK bets from the lowest up. The same
+ * holds for lines on a line market: "No" sells high, "Yes" buys low.
  */
 export class OrderBook {
   readonly rows = new RestRows();
@@ -27,22 +27,22 @@ export class OrderBook {
     return side === 'BACK' ? this.backs : this.lays;
   }
 
-  /** Puts what a bet has unmatched at the end of the queue of its price; returns its row. */
+  /** Adds the unmatched part of a bet to the back of the queue at its price. @returns its row. */
   add(bet: RestTerms & { readonly side: Side }, seat: number): number {
     return this.side(bet.side).add(bet, seat);
   }
 
-  /** Takes a resting bet out of its queue. */
+  /** Removes a resting bet from its queue. */
   remove(side: Side, row: number): void {
     this.side(side).remove(row);
   }
 
-  /** Lowers what a resting bet has unmatched, paise; its place is kept, at zero it leaves the book. */
+  /** Reduces a resting bet's unmatched amount, paise. It keeps its queue position and leaves the book at zero. */
   reduce(side: Side, row: number, by: Money): void {
     this.side(side).reduce(row, by);
   }
 
-  /** Best level that an incoming bet of this side and price limit (as a tick) would meet, or null. */
+  /** Best level that an incoming bet of this side and limit tick can match, or null. */
   meets(side: Side, tick: number): PriceLevel | null {
     if (side === 'BACK') {
       const best = this.lays.best;

@@ -3,16 +3,16 @@ import type { Price } from '#money/price.ts';
 import { NO_ROW } from './rest-rows.ts';
 
 /**
- * The bets that rest at one price, oldest first. Stays in its book when it is empty, ready for the next bet.
+ * The bets resting at one price, oldest first. Stays in its book when empty, for reuse.
  *
- * A class and no literal: of those the engine finds out how long they live, and makes anew what depended on it.
+ * A class instead of an object literal: V8 tracks the lifetime of literals and would deoptimise dependent code.
  */
 export class PriceLevel {
   readonly tick: number;
   readonly price: Price;
-  /** Unmatched stake of all its bets, paise. */
+  /** Total unmatched stake, paise. */
   total: Money = 0;
-  /** Rows of its oldest and its youngest bet, or `NO_ROW`. */
+  /** Rows of the oldest and the latest bet, or `NO_ROW`. */
   head = NO_ROW;
   tail = NO_ROW;
 

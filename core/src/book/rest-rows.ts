@@ -1,7 +1,7 @@
 import { assert } from '#base/assert.ts';
 import type { Money } from '#money/money.ts';
 
-/** A row is 32 bytes: a number of 64 bits, then six of 32. Its places are counted in units of their own. */
+/** A row is 32 bytes: one 64-bit number, then six of 32 bits. Offsets are in each array's own units. */
 const WIDE = 4;
 const LEFT = 0;
 const NARROW = 8;
@@ -12,58 +12,56 @@ const RATE = 5;
 const SEAT = 6;
 const ACCOUNT = 7;
 
-/** In the place of the seat: the row is free. */
+/** Seat value that marks a free row. */
 const FREE = -1;
 
-/** Rows of a book when its first bet rests. */
+/** Initial rows of a book. */
 const FIRST_ROWS = 8;
 
-/** Says that there is no row: the end of a queue, or a bet that does not rest. */
+/** No row: the end of a queue, or a bet that isn't resting. */
 export const NO_ROW = -1;
 
-/** What of a bet its book keeps while it rests. */
+/** Terms of a resting bet that the book stores. */
 export interface RestTerms {
   readonly accountId: number;
-  /** Place of the price on the ladder of the book. */
+  /** Tick on the book's ladder. */
   readonly tick: number;
-  /** What the price wins on a stake of 100. */
+  /** Profit on a stake of 100. */
   readonly rate: number;
   /** Backer's stake, paise. */
   readonly unmatched: Money;
 }
 
 /**
- * The resting bets of one book as rows of a list of numbers: all that matching asks of a bet that is met, and its
- * neighbours in the queue.
+ * The resting bets of one book as rows of a typed array: everything matching needs of a maker, and its queue links.
  *
- * A row is one visit to memory, queues of them hold no references for the garbage collector to follow, and the row of a
- * bet that has left is used again. Both lists look at the same memory: amounts need 64 bits, and what counts
- * places is whole for the engine too when it is read as a whole number. It grows by half; rows are numbered, so that a
- * number stays good.
+ * A row is one memory access, queues hold no references for the garbage collector to follow, and freed rows are
+ * reused. Both arrays view the same buffer: amounts need 64 bits, and reading indexes from an integer array keeps
+ * them integers for the engine. Grows by half; rows are addressed by number, so handles stay valid.
  */
 export class RestRows {
   #wide = new Float64Array(0);
   #narrow = new Int32Array(0);
-  /** Rows ever used; those that are free again are a chain by `NEXT`. */
+  /** Rows ever used; free ones form a linked list by `NEXT`. */
   #size = 0;
   #free = NO_ROW;
 
-  /** What is unmatched, paise. */
+  /** Unmatched amount, paise. */
   left(row: number): Money {
     return this.#wide[row * WIDE + LEFT] ?? 0;
   }
 
-  /** Whether a bet rests in it. */
+  /** Returns true if a bet rests in the row. */
   isTaken(row: number): boolean {
     return row !== NO_ROW && this.seat(row) !== FREE;
   }
 
-  /** The next younger bet at the same price, or `NO_ROW`. */
+  /** Next younger bet at the same price, or `NO_ROW`. */
   next(row: number): number {
     return this.#narrow[row * NARROW + NEXT] ?? NO_ROW;
   }
 
-  /** The next older bet at the same price, or `NO_ROW`. */
+  /** Next older bet at the same price, or `NO_ROW`. */
   previous(row: number): number {
     return this.#narrow[row * NARROW + PREVIOUS] ?? NO_ROW;
   }
@@ -76,7 +74,7 @@ export class RestRows {
     return this.#narrow[row * NARROW + RATE] ?? 0;
   }
 
-  /** Place of its account among the positions of the market. */
+  /** Index of its account among the market's positions. */
   seat(row: number): number {
     return this.#narrow[row * NARROW + SEAT] ?? FREE;
   }
@@ -85,7 +83,7 @@ export class RestRows {
     return this.#narrow[row * NARROW + ACCOUNT] ?? 0;
   }
 
-  /** A row for a bet with something unmatched; it has no neighbours yet. */
+  /** Allocates a row for an unmatched bet, with no neighbours yet. */
   take(terms: RestTerms, seat: number): number {
     let row = this.#free;
     if (row === NO_ROW) {
@@ -104,7 +102,7 @@ export class RestRows {
     return row;
   }
 
-  /** Frees the row of a bet that is in no queue any more. */
+  /** Frees the row of a bet that is no longer queued. */
   free(row: number): void {
     assert(this.isTaken(row), 'a row is freed once');
     this.#narrow[row * NARROW + SEAT] = FREE;
@@ -112,13 +110,13 @@ export class RestRows {
     this.#free = row;
   }
 
-  /** Makes two rows neighbours, the older one first; `NO_ROW` for the end of a queue. */
+  /** Links two rows, older first; `NO_ROW` for the end of a queue. */
   join(older: number, younger: number): void {
     if (older !== NO_ROW) this.#narrow[older * NARROW + NEXT] = younger;
     if (younger !== NO_ROW) this.#narrow[younger * NARROW + PREVIOUS] = older;
   }
 
-  /** Lowers what is unmatched; returns what is left. */
+  /** Reduces the unmatched amount. @returns the remainder. */
   lower(row: number, by: Money): Money {
     const left = this.left(row) - by;
     assert(by >= 0 && left >= 0, 'no more is matched than rests');

@@ -1,19 +1,19 @@
 import type { Money } from '#money/money.ts';
 import { type Price, STAKE_BACK } from '#money/price.ts';
 
-/** The ends of the ladder of a race: limits that limit nothing. */
+/** Ends of a race's ladder, which mean no limit. */
 const LOWEST: Price = 101;
 const HIGHEST: Price = 100_000;
 
-/** A back that takes part. @param limit the lowest price it takes. */
+/** A participating back. @param limit the lowest price it accepts. */
 export interface SpBack {
   readonly limit: Price;
   readonly stake: Money;
 }
 
-/** A lay that takes part with a stake (from the book), or with a liability (at the starting price); the other is 0. */
+/** A participating lay, with either a stake (from the book) or a liability (SP bet); the other is 0. */
 export interface SpLay {
-  /** The highest price it takes. */
+  /** Highest price it accepts. */
   readonly limit: Price;
   readonly stake: Money;
   readonly liability: Money;
@@ -24,18 +24,18 @@ export interface SpInterest {
   readonly lays: readonly SpLay[];
 }
 
-/** A price as a fraction, so that stakes and liabilities meet to the paisa: `wins` on a stake of `on`. */
+/** A price as a fraction, so that stakes and liabilities balance to the paisa: `wins` per stake of `on`. */
 export interface SpRate {
   readonly wins: bigint;
   readonly on: bigint;
 }
 
 /**
- * The price at which stakes of backs and of lays are the same (exchange rules 9.3), or null when nothing can meet.
+ * Finds the price at which back and lay stakes are equal (exchange rules 9.3); null if nothing can match.
  *
- * Backs take part from their limit on, so they rise with the price; a lay with a liability of L has a stake of L ÷ (p − 1),
- * so lays fall. Where they cross between two limits, the price is the fraction that makes them equal; where one limit
- * makes them jump past each other, it is that limit and some at it go short.
+ * Backs take part from their limit up, so they rise with the price. A lay with liability L has a stake of L ÷ (p −
+ * 1), so lays fall. If they cross between two limits, the price is the fraction that equalises them. If they cross by
+ * a jump at one limit, that limit is the price and some bets at it are not filled in full.
  *
  * @example backs of ₹1,000 and a liability of ₹6,000 give 7.0; ₹6,000 and ₹1,000 give 1.1667.
  */
@@ -43,7 +43,7 @@ export function startingPriceOf(interest: SpInterest): SpRate | null {
   const sums = sumsByLimit(interest);
   let low = 0;
   let high = sums.length - 1;
-  // The lowest limit just above which the backs are no less than the lays; at the highest no lay is left above.
+  // Lowest limit just above which backs are at least the lays; above the highest limit no lay is left.
   while (low < high) {
     const middle = (low + high) >> 1;
     if (areBacksAhead(sums, middle)) high = middle;
@@ -52,46 +52,46 @@ export function startingPriceOf(interest: SpInterest): SpRate | null {
   return rateAt(sums, low);
 }
 
-/** The price that money at the starting price alone makes (exchange rules 9.2), or null. */
+/** Price implied by SP money alone (exchange rules 9.2), or null. */
 export function farPriceOf({ backs, lays }: SpInterest): SpRate | null {
   const on = sumOf(backs.map(({ stake }) => stake));
   const wins = sumOf(lays.map(({ liability }) => liability));
   return on === 0n || wins === 0n ? null : { wins, on };
 }
 
-/** In hundredths, to the nearest, within the ladder. */
+/** Nearest hundredth within the ladder. */
 export function priceOfRate({ wins, on }: SpRate): Price {
   const price = Number((200n * wins + on) / (2n * on)) + STAKE_BACK;
   return Math.min(HIGHEST, Math.max(LOWEST, price));
 }
 
-/** What a stake wins, down to whole paise. */
+/** Profit on a stake, rounded down to whole paise. */
 export function winsAt({ wins, on }: SpRate, stake: Money): Money {
   return Number((BigInt(stake) * wins) / on);
 }
 
-/** The stake that a liability covers, down to whole paise: never more than is there. */
+/** Stake covered by a liability, rounded down to whole paise so that it never exceeds the liability. */
 export function stakeAt({ wins, on }: SpRate, liability: Money): Money {
   return Number((BigInt(liability) * on) / wins);
 }
 
-/** A price against a limit: below 0 when the limit is higher than it. */
+/** Compares a price to a limit: negative if the limit is higher. */
 export function compareToLimit({ wins, on }: SpRate, limit: Price): number {
   return Number(100n * wins - BigInt(limit - STAKE_BACK) * on);
 }
 
-/** What takes part around a limit, paise. */
+/** Sums of participating bets around a limit, paise. */
 interface LimitSums {
   readonly limit: Price;
-  /** Backs with this limit or a lower one. */
+  /** Backs with this limit or lower. */
   backs: bigint;
-  /** Lays from the book with this limit or a higher one. */
+  /** Book lays with this limit or higher. */
   layStakes: bigint;
-  /** The same of lays at the starting price. */
+  /** Liabilities of SP lays with this limit or higher. */
   liabilities: bigint;
 }
 
-/** Summed once for each limit, so that a price costs one walk over the bets however many there are. */
+/** Precomputes sums per limit, so that each candidate price is cheap regardless of the number of bets. */
 function sumsByLimit({ backs, lays }: SpInterest): LimitSums[] {
   const byLimit = new Map<Price, LimitSums>();
   const at = (limit: Price): LimitSums => {
@@ -119,7 +119,7 @@ function sumsByLimit({ backs, lays }: SpInterest): LimitSums[] {
   return sums;
 }
 
-/** Whether just above a limit the backs are no less than the lays. */
+/** Returns true if backs are at least the lays just above a limit. */
 function areBacksAhead(sums: readonly LimitSums[], place: number): boolean {
   const here = sums[place];
   const above = sums[place + 1];

@@ -6,16 +6,16 @@ import { planAtLadder, scarcestLeg, virtualTick } from './cross-match.ts';
 import type { OrderBook } from './order-book.ts';
 import type { PriceLevel } from './price-level.ts';
 
-/** Sets of levels looked at for one runner and side; deep books of many runners would go on for long. */
+/** Level sets tried per runner and side, which bounds the work in deep books with many runners. */
 const MAX_SETS = 40;
 
-/** More than anybody can want. */
+/** No limit on the wanted stake. */
 const ALL: Money = Number.MAX_SAFE_INTEGER;
 
 /**
- * The virtual prices of one runner: what bets on all the other runners add up to, best first, as tick and size.
+ * The virtual prices of one runner, implied by bets on all other runners: tick and size, best first.
  *
- * Works on whole levels with the very plan that a match would use, so that a price is shown only when it can be had.
+ * Combines whole levels with the same plan that a match would use, so a price is shown only if it can be taken.
  *
  * @param request `place` of the runner; `side` of the taker; at most `depth` different prices are returned.
  */
@@ -68,7 +68,7 @@ function legsOf({
   return legs;
 }
 
-/** A level of a side, and what of it is left to the walk. */
+/** A level of a side, with its remainder in this walk. */
 class LevelCursor {
   level: PriceLevel | null;
   left: Money;

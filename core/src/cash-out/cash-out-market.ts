@@ -4,7 +4,7 @@ import type { Runner } from '#market/market-terms.ts';
 import type { Currency } from '#money/money.ts';
 import type { Position } from '#risk/position-types.ts';
 
-/** What of a market a cash-out is worked out from. */
+/** Market data that a cash-out is computed from. */
 export interface CashOutMarket {
   readonly winners: number;
   readonly status: MarketStatus;
@@ -13,7 +13,7 @@ export interface CashOutMarket {
   readonly currencies: Readonly<Record<Currency, { readonly books: readonly OrderBook[] }>>;
 }
 
-/** Whom it is for. */
+/** The account cashing out. */
 export interface CashOutAccount {
   readonly id: number;
   readonly currency: Currency;

@@ -101,7 +101,7 @@ test('the runner left alone is the one that needs the least traded stake', () =>
   });
 });
 
-/** The third runner needs 5 paise at 10.01: a stake of 0.4995 paise, which is none. */
+/** The third runner needs 5 paise at 10.01: a stake of 0.4995 paise, which rounds to none. */
 const A_HEDGE_BELOW_HALF_A_PAISA = [0, -1, -6].map((ifWins, index) => ({
   ifWins,
   betOn: false,
@@ -145,8 +145,8 @@ test('the hedges leave every outcome within a few paise of the amount quoted', (
 });
 
 /**
- * What whole paise leave open on one runner: half a paisa of stake at the last price of its leg, and half a paisa of
- * profit per level. A hedge below half a paisa is left out, at the best price of its side.
+ * Rounding slack on one runner: half a paisa of stake at the last price of its leg, plus half a paisa of profit per
+ * level. A hedge below half a paisa is omitted, at the best price of its side.
  */
 function slackOf(
   one: CashOutRunner,
@@ -158,7 +158,7 @@ function slackOf(
   return Math.max(one.back[0]?.price ?? 0, one.lay[0]?.price ?? 0) / 200;
 }
 
-/** Fills one hedge level by level and adds its result to every outcome. */
+/** Fills one hedge level by level and adds its P&L to every outcome. */
 function take(
   runners: readonly CashOutRunner[],
   leg: { runner: number; side: 'BACK' | 'LAY'; stake: number },

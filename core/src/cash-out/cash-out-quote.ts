@@ -9,28 +9,28 @@ import {
   type PositionRunner,
 } from './level-position.ts';
 
-/** Money to be had at one price: backer's stake, paise. */
+/** Money available at one price: backer's stake, paise. */
 export interface PriceLevel {
   readonly price: Price;
   readonly size: Money;
 }
 
-/** One runner as the bettor who cashes out sees it. */
+/** A runner as seen by the bettor cashing out. */
 export interface CashOutRunner extends PositionRunner {
-  /** Prices they can back at, highest first; empty when the runner takes no bets. */
+  /** Prices available to back, highest first; empty if the runner takes no bets. */
   readonly back: readonly PriceLevel[];
-  /** Prices they can lay at, lowest first. */
+  /** Prices available to lay, lowest first. */
   readonly lay: readonly PriceLevel[];
 }
 
-/** A winner market in plain data: the server takes it from the books, the browser from its price board. */
+/** A single-winner market as plain data; the server builds it from the books, the browser from its price board. */
 export interface CashOutMarket extends OpenPosition {
   readonly runners: readonly CashOutRunner[];
 }
 
 /**
- * What closing a position in order books would leave; the books are walked level by level (exchange rules 11.4).
- * Prices of the hedges are hundredths of decimal odds. See `levelPosition` for which hedges are chosen.
+ * Quotes closing a position against the order books, walked level by level (exchange rules 11.4). Hedge prices are
+ * hundredths of decimal odds. See `levelPosition` for how hedges are chosen.
  */
 export function cashOutQuote(market: CashOutMarket): CashOutQuote {
   return levelPosition(market, (runner, side, payout) => {
@@ -40,8 +40,8 @@ export function cashOutQuote(market: CashOutMarket): CashOutQuote {
 }
 
 /**
- * Stakes, best price first, whose stake plus profit is `payout`; null when the book is too thin.
- * The last stake is rounded to the nearest paisa.
+ * Stakes, best price first, whose stake plus profit is `payout`; null if the book is too thin. The last stake is
+ * rounded to the nearest paisa.
  */
 function walkLevels(levels: readonly PriceLevel[], payout: Money): Hedge | null {
   // Payout in hundredths of a paisa, the unit of stake × price.

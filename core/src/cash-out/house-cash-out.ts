@@ -22,32 +22,31 @@ import {
 } from './level-position.ts';
 
 const WHOLE = 1_000_000;
-/** A stake wins `rate` of it and comes back itself: both are counted in hundredths of a percent. */
+/** A winning stake returns `rate` plus itself; both are in hundredths of a percent. */
 const FULL = 10_000;
 
-/** A result with what the house offers on it; null where nothing is offered, or nothing is taken now. */
+/** An outcome with the house's current quote; null if nothing is offered or accepted now. */
 interface QuotedRunner extends PositionRunner {
-  /** Place in `market.runners`; the result "below the line" has none. */
+  /** Index in `market.runners`; the "below the line" outcome has none. */
   readonly place: number;
   readonly quote: RunnerQuote | null;
 }
 
-/** A house market that a cash-out is worked out from. */
+/** House market data that a cash-out is computed from. */
 type QuotedCashOutMarket = CashOutMarket & QuotedMarket;
 
-/** Whom it is for, with the largest stake they may place. */
+/** The account, with its maximum stake. */
 interface LimitedAccount extends CashOutAccount {
   readonly limits: { readonly maxStake: Money | null };
 }
 
 /**
- * The cash-out of an account in a house market, at the quote as it stands (API 5.9); `leg.runner` is a place in
- * `market.runners`, `leg.price` hundredths of the number quoted.
+ * Quotes the cash-out of an account in a house market at the current quote (API 5.9). `leg.runner` is an index in
+ * `market.runners`, `leg.price` hundredths of the quoted number.
  *
- * Only where the house takes both sides: BOOKMAKER, as in an order book, and FANCY, where "the line is reached" and
- * "it is not" are the two results. A fancy is closed at the line of the position only: with bets on lines that a
- * result can tell apart, or another line on offer, no bet leaves the same whatever the runs are. Everything else:
- * NO_PRICE.
+ * Only for kinds where the house takes both sides: BOOKMAKER, as in an order book, and FANCY, where reaching the line
+ * and missing it are the two outcomes. A fancy can only be closed at the position's own line: with bets on several
+ * distinguishable lines, or another line on offer, no bet equalises all totals. Everything else: NO_PRICE.
  *
  * @param shareMillionths part to close; the whole by default.
  * @example Yes 51 at 100 with 10,000, now No 51 at 60: No with 12,500 (20,000 ÷ 1.6) leaves +2,500 either way.
@@ -62,7 +61,7 @@ export function houseCashOut(
   if (market.status !== 'OPEN') return unavailable('NOT_OPEN');
   const runners = resultsOf(market, position);
   if (runners === null) return unavailable('NO_PRICE');
-  // Steps that are for smaller stakes stay so; what is above all limits is taken at the deepest step.
+  // Steps for smaller stakes stay as they are; stakes above all limits get the deepest step.
   const { depthPercents } = market.terms;
   const maxStake = depthPercents === undefined ? Infinity : largestStakeOf(market, account);
   const quote = levelPosition({ open: true, runners, shareMillionths }, (index, side, payout) => {
@@ -88,7 +87,7 @@ function isMade(position: Position): boolean {
   return position.kind !== 'EACH_WAY' && position.steps.size > 0;
 }
 
-/** The results to be made the same; null where the house takes nothing back. */
+/** Outcomes to equalise; null if the house takes no opposite bets. */
 function resultsOf(
   market: QuotedCashOutMarket,
   position: Position,
@@ -121,7 +120,7 @@ function resultsOnLine(
   ];
 }
 
-/** Stake that with its profit makes up a payout; null when that is beyond what can be worked out to the paisa. */
+/** Stake whose return is `payout`; null if it can't be computed to the paisa. */
 function stakeFor(kind: HouseKind, { price }: QuoteStep, payout: Money): Money | null {
   if (payout * FULL > LARGEST_PRODUCT) return null;
   const rate = houseRateOf(kind, price);
@@ -138,7 +137,7 @@ function unavailable(reason: CashOutUnavailable): CashOutQuote {
   return { available: false, reason };
 }
 
-/** What a hedge in a house market is on: the line of its side as it is quoted. */
+/** House terms of a hedge: the line quoted for its side. */
 export function hedgeTermsOf(
   market: Pick<QuotedMarket, 'quote'>,
   { runner, side }: { readonly runner: number; readonly side: Side },

@@ -3,45 +3,45 @@ import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 import { takePart } from '#money/rounding.ts';
 
-/** One result of a market that can still come, as the bettor who cashes out stands in it. */
+/** A possible outcome of a market, with the position of the bettor cashing out. */
 export interface PositionRunner {
-  /** Their matched profit or loss if this runner wins, paise. */
+  /** Their matched P&L if this runner wins, paise. */
   readonly ifWins: Money;
-  /** True when they have matched bets on it. */
+  /** True if they have matched bets on it. */
   readonly betOn: boolean;
 }
 
-/** What is to be levelled. */
+/** The position to level. */
 export interface OpenPosition {
   readonly open: boolean;
-  /** Every runner that can still win, in any order; removed runners are left out. */
+  /** Every runner that can still win, in any order, without removed runners. */
   readonly runners: readonly PositionRunner[];
-  /** Part to close in millionths; all of it is 1,000,000. */
+  /** Part to close in millionths; 1,000,000 is the whole. */
   readonly shareMillionths: number;
 }
 
-/** A bet that moves one result against the others by a payout. */
+/** A bet that moves one outcome against the others by a payout. */
 export interface Hedge {
   readonly stake: Money;
-  /** What the backer of the stake wins, paise. */
+  /** Backer's profit, paise. */
   readonly profit: Money;
-  /** Worst price touched, in the numbers of the market. */
+  /** Worst price touched, in the market's units. */
   readonly price: Price;
 }
 
-/** The hedge of a runner whose stake and profit make up a payout (paise, above zero), or null when none is to be had. */
+/** Finds the hedge on a runner whose stake plus profit is a payout (paise, positive); null if unavailable. */
 export type FindHedge = (runner: number, side: Side, payout: Money) => Hedge | null;
 
-/** One hedge: a bet to be filled at `price` or better, or not at all. */
+/** One hedge, to be filled at `price` or better, or not at all. */
 export interface CashOutLeg extends Hedge {
-  /** Place of the runner in `OpenPosition.runners`. */
+  /** Index in `OpenPosition.runners`. */
   readonly runner: number;
   readonly side: Side;
 }
 
 export type CashOutUnavailable = 'NO_POSITION' | 'NO_PRICE' | 'NOT_OPEN';
 
-/** `amount`: what is left whichever runner wins, before commission, paise; for a part, of that part. */
+/** `amount`: P&L whichever runner wins, before commission, paise; for a partial cash-out, of that part. */
 export type CashOutQuote =
   | { readonly available: true; readonly amount: Money; readonly legs: readonly CashOutLeg[] }
   | { readonly available: false; readonly reason: CashOutUnavailable };
@@ -49,15 +49,14 @@ export type CashOutQuote =
 const WHOLE = 1_000_000;
 
 /**
- * Hedges that leave the same profit or loss on every runner of a market with one winner (exchange rules 11).
+ * Computes hedges that leave the same P&L on every runner of a single-winner market (exchange rules 11).
  *
- * Laying stakes x, with X their sum, leaves `ifWins + X − x × price` on each runner, so one runner may be left
- * alone and the others follow from it. A position on one runner is closed on that runner (11.1) when it has a
- * price; otherwise the runner left alone is the one that needs the smallest traded stake in all (11.3), the
- * larger amount breaking a tie.
+ * Laying stakes x, with sum X, leaves `ifWins + X − x × price` on each runner, so one runner can be left unhedged and
+ * the others follow from it. A position on one runner is closed on that runner (11.1) if it has a price. Otherwise
+ * the unhedged runner is the one with the smallest total traded stake (11.3), ties broken by the larger amount.
  *
- * The outcomes differ by a few paise at most: stakes are whole paise, and the least of them is quoted.
- * Hedges worse than losing the whole position are no cash out: NO_PRICE.
+ * Outcomes differ by a few paise at most, because stakes are whole paise; the lowest is quoted. Hedges worse than
+ * losing the whole position are rejected: NO_PRICE.
  *
  * @example back 10,000 at 1.85, lay price 1.60: lay 11,562.50 for +1,562.50.
  */
@@ -83,18 +82,18 @@ interface Plan {
   readonly legs: readonly CashOutLeg[];
   readonly traded: Money;
   readonly amount: Money;
-  /** What the same hedges would leave of the whole position. */
+  /** Result of the same hedges for the whole position. */
   readonly ofWhole: Money;
 }
 
-/** Hedges of every runner whose result is not `level`, or null when a price is missing. */
+/** Hedges for every runner whose outcome isn't `level`; null if a price is missing. */
 function planFor(
   { runners, shareMillionths }: OpenPosition,
   level: Money,
   findHedge: FindHedge,
 ): Plan | null {
   const legs: CashOutLeg[] = [];
-  /** What the hedges add to every runner, and on top of it to the runner they are on. */
+  /** Change by the hedges on every runner, plus the extra on the hedged one. */
   let everywhere = 0;
   const onRunner = runners.map(() => 0);
   let traded = 0;

@@ -12,11 +12,10 @@ import type { CashOutLeg, CashOutQuote } from './level-position.ts';
 const WHOLE = 1_000_000;
 
 /**
- * The quote of an account in a live market, from the books as they stand; `leg.runner` is a place in
- * `market.runners`.
+ * Quotes a cash-out in a live market from the current books; `leg.runner` is an index in `market.runners`.
  *
- * Only bets that can be met directly count: hedges made of cross matches could take the money of another leg.
- * The account's own rests do not count. Markets with one winner only; others, each-way markets among them, have no price.
+ * Uses only directly matchable bets: cross-matched hedges could take money that another leg needs. The account's own
+ * resting bets are excluded. Single-winner markets only; all others, including each-way markets, have no price.
  *
  * @param shareMillionths part to close; the whole by default.
  */
@@ -55,7 +54,7 @@ export function liveCashOut(
   return { ...quote, legs };
 }
 
-/** The levels of one side, best first; without the bets of an account that is known to have some there. */
+/** Levels of one side, best first. @param without account to exclude; null if it has no bets on that side. */
 function levelsOf(book: OrderBook, of: Side, without: number | null): readonly PriceLevel[] {
   const { rows } = book;
   const side = book.side(of);
@@ -71,8 +70,8 @@ function levelsOf(book: OrderBook, of: Side, without: number | null): readonly P
 }
 
 /**
- * What the backer of a hedge would win, bet by bet as it will be matched, paise: the figure that funds are checked
- * with. It may differ from the leg's own by a paisa per bet met.
+ * Backer's profit on a hedge, fill by fill as it will be matched, paise. Used for the funds check; may differ from
+ * the leg's own figure by a paisa per fill.
  */
 export function profitOfLeg(
   market: CashOutMarket,

@@ -14,21 +14,21 @@ import {
 import { badFieldOf } from './move-fields.ts';
 import { type CashPlan, type Posting, plan } from './posting.ts';
 
-/** The account of a movement, with its balances in paise. */
+/** The account of a movement, with balances in paise. */
 export interface Wallet {
   readonly accountId: number;
-  /** On a ledger account; 0 when there is none. */
+  /** Balance of a ledger account; 0 if it doesn't exist. */
   readonly balanceOf: (path: string) => Money;
-  /** What is held for each withdrawal and bonus, by `withdrawal:7` and `bonus:7`. */
+  /** Holds per withdrawal and bonus, keyed `withdrawal:7` and `bonus:7`. */
   readonly purses: ReadonlyMap<string, Money>;
 }
 
 /**
- * What a movement of a player's money does to the ledger.
+ * Plans the ledger postings of a player's money movement.
  *
- * Refusals: VALIDATION (`field`) for what is no amount, id or account; INSUFFICIENT_BALANCE (`balance`: free cash) for
- * more than there is; BAD_STATE for a withdrawal or bonus that is held already or not at all (`held`), for paying or
- * giving up more than is owed (`debt`), and for claiming more than lies unidentified (`unclaimed`).
+ * Errors: VALIDATION (`field`) for an invalid amount, ID or account; INSUFFICIENT_BALANCE (`balance`: free cash);
+ * BAD_STATE for a withdrawal or bonus that is already held or not held (`held`), for repaying or writing off more
+ * than is owed (`debt`), and for claiming more than is unidentified (`unclaimed`).
  */
 export function planCashMove(move: CashMove, wallet: Wallet): Result<CashPlan> {
   const field = badFieldOf(move);
@@ -68,7 +68,7 @@ function entry(kind: Posting['kind'], between: readonly [string, string], amount
   return { kind, from, to, amount };
 }
 
-/** What lies unidentified can be claimed only while it is there. */
+/** Unidentified money can be claimed only while it is there. */
 function deposit({ type, amount, from }: Of<'DEPOSIT'>, wallet: Wallet): Result<CashPlan> {
   const path = collectionPath(from);
   const unclaimed = wallet.balanceOf(path);
@@ -76,7 +76,7 @@ function deposit({ type, amount, from }: Of<'DEPOSIT'>, wallet: Wallet): Result<
   return plan([entry(type, [path, cashPath(wallet.accountId)], amount)]);
 }
 
-/** Cash pays as far as it goes and never falls below zero by it: what is short is owed. */
+/** Debits cash down to zero at most; the shortfall becomes a debt. */
 function reversal(
   { type, amount }: Of<'DEPOSIT_REVERSED' | 'FREE_BET_REVERSED' | 'WINNINGS_TAXED'>,
   path: string,

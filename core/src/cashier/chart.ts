@@ -1,30 +1,30 @@
 import type { Collection } from './cash-move.ts';
 
-// The cashier's part of the chart of accounts. All of it is rupees: play money has no cashier.
-// A balance is what was received less what was given, so accounts of the house that hold money from outside are below
-// zero by what they hold, and costs by what they have cost.
+// The cashier's part of the chart of accounts, in rupees only: play money has no cashier. A balance is amounts
+// received less amounts given, so house accounts holding external money are negative by what they hold, and cost
+// accounts by their cost.
 
-/** Free cash, as every account has it. */
+/** Free cash, which every account has. */
 export function cashPath(accountId: number): string {
   return `player:${accountId}:INR`;
 }
 
-/** What is owed to a player until their withdrawals are paid or released. */
+/** Owed to a player until their withdrawals are paid or released. */
 export function withdrawalPath(accountId: number): string {
   return `withdrawal:${accountId}:INR`;
 }
 
-/** Bonuses that a player cannot withdraw yet. */
+/** A player's bonuses that can't be withdrawn yet. */
 export function bonusPath(accountId: number): string {
   return `bonus:${accountId}:INR`;
 }
 
-/** What a player owes: below zero by the debt. */
+/** A player's debt, as a negative balance. */
 export function debtPath(accountId: number): string {
   return `debt:${accountId}:INR`;
 }
 
-/** Where the money of a collection lies. */
+/** Account where the money of a collection is held. */
 export function collectionPath(collection: Collection): string {
   switch (collection.kind) {
     case 'BANK':
@@ -38,10 +38,10 @@ export function collectionPath(collection: Collection): string {
   }
 }
 
-/** Tax withheld and not yet paid. */
+/** Tax withheld but not yet paid to the authority. */
 export const TAX = 'house:tax-withheld:INR';
-/** What bonuses have cost; what is forfeited comes back. */
+/** Cost of bonuses; forfeited amounts are credited back. */
 export const BONUS_COST = 'house:bonus-cost:INR';
 export const PAYMENT_FEES = 'house:payment-fees:INR';
-/** Debts that were given up. */
+/** Debts written off. */
 export const WRITTEN_OFF = 'house:debts-written-off:INR';

@@ -4,7 +4,7 @@ import { collectionPath, PAYMENT_FEES, TAX } from './chart.ts';
 import { badFieldOf } from './move-fields.ts';
 import { type CashPlan, plan } from './posting.ts';
 
-/** What a movement between accounts of the house does to the ledger. Refusals: VALIDATION (`field`). */
+/** Plans the ledger postings of a movement between house accounts. Errors: VALIDATION (`field`). */
 export function planHouseMove(move: HouseCashMove): Result<CashPlan> {
   const field = badFieldOf(move);
   if (field !== null) return refuse('VALIDATION', { field });

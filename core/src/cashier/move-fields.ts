@@ -1,11 +1,11 @@
 import type { CashMove, HouseCashMove } from './cash-move.ts';
 
-/** Largest single movement, correction or grant, ten thousand crore rupees: sums of them stay exact numbers. */
+/** Largest single movement, correction or grant: ten thousand crore rupees, so that sums stay exact numbers. */
 export const LARGEST_MOVE = 10_000_000_000_000;
 
 const CODE = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
-/** The first field of a movement that is no amount, id or account; null when all are. */
+/** Finds the first field of a movement that isn't a valid amount, ID or account; null if all are valid. */
 export function badFieldOf(move: CashMove | HouseCashMove): string | null {
   for (const [field, value] of Object.entries(move)) {
     if (!isField(field, value)) return field;

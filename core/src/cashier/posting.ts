@@ -2,7 +2,7 @@ import { accept, type Result } from '#base/result.ts';
 import type { EntryKind } from '#ledger/entry.ts';
 import type { Money } from '#money/money.ts';
 
-/** One entry to be made, between paths of ledger accounts. */
+/** A planned entry between two ledger account paths. */
 export interface Posting {
   readonly kind: EntryKind;
   readonly from: string;
@@ -10,14 +10,14 @@ export interface Posting {
   readonly amount: Money;
 }
 
-/** What a movement does: its entries, at least one, and what is then held for the withdrawal or bonus it is about. */
+/** Effect of a movement: its entries (at least one) and the resulting hold of its withdrawal or bonus. */
 export interface CashPlan {
   readonly postings: readonly Posting[];
-  /** Paise by `purseKey`; 0: nothing is held for it any more. */
+  /** Amount in paise by `purseKey`; 0 removes the hold. */
   readonly purse: { readonly key: string; readonly amount: Money } | null;
 }
 
-/** A plan of these entries; no entry moves nothing, so those of zero are left out. */
+/** Plans these postings. Zero amounts are dropped, since an entry must move something. */
 export function plan(
   postings: readonly Posting[],
   purse: CashPlan['purse'] = null,

@@ -1,23 +1,23 @@
 import type { Money } from '#money/money.ts';
 
-/** What one player has moved within a tax year until now; paise. */
+/** A player's movements in the current tax year; paise. */
 export interface TaxYear {
-  /** Cash with which the year began. */
+  /** Cash at the start of the year. */
   readonly opening: Money;
-  /** Deposits that were credited. Bonuses are none. */
+  /** Credited deposits, excluding bonuses. */
   readonly deposited: Money;
-  /** Withdrawals that were paid, tax in them included. */
+  /** Paid withdrawals, including the tax withheld from them. */
   readonly withdrawn: Money;
-  /** Tax that was withheld. */
+  /** Tax withheld. */
   readonly taxed: Money;
 }
 
-/** India, since the tax year of 2023: of net winnings, in percent. */
+/** India, since tax year 2023; percent of net winnings. */
 export const WINNINGS_TAX_PERCENT = 30;
 
 /**
- * Net winnings that are not taxed yet: withdrawals, less what the player put in, less what they began with, less what tax
- * was withheld from before. Below zero: so much can be withdrawn without a tax.
+ * Net winnings not yet taxed: withdrawals less deposits, opening balance and winnings already taxed. If negative,
+ * that much can be withdrawn tax-free.
  */
 export function untaxedWinnings({ opening, deposited, withdrawn, taxed }: TaxYear): Money {
   const taxedBefore = Math.round((taxed * 100) / WINNINGS_TAX_PERCENT);
@@ -25,8 +25,8 @@ export function untaxedWinnings({ opening, deposited, withdrawn, taxed }: TaxYea
 }
 
 /**
- * Tax of a withdrawal of so much, rounded to a whole paisa, half a paisa up. Never more than its share of what is
- * withdrawn: what is left over, after a deposit was taken back for example, is taxed with the next one.
+ * Tax on a withdrawal, rounded half up to a whole paisa and capped at its share of the amount withdrawn. Any untaxed
+ * excess, e.g. after a reversed deposit, is taxed with the next withdrawal.
  *
  * @example deposited ₹5,000, withdrawn ₹0, now ₹7,000: net ₹2,000, tax ₹600.
  */
@@ -36,10 +36,10 @@ export function taxOnWithdrawal(year: TaxYear, amount: Money): Money {
 }
 
 /**
- * Tax at the end of a tax year on all net winnings of it that are not taxed yet: what stays in the account counts as what
- * was withdrawn. Unlike a withdrawal's it has no most: what the cash is short of is owed.
+ * Year-end tax on all net winnings not yet taxed; the closing balance is treated as withdrawn. Unlike tax on a
+ * withdrawal it has no cap: a shortfall of cash becomes a debt.
  *
- * @param closing cash with which the year ended; paise.
+ * @param closing cash at the end of the year; paise.
  * @example began with ₹1,000, deposited ₹5,000, withdrew ₹2,000 without tax, ends with ₹7,000: net ₹3,000, tax ₹900.
  * @source rule 133 of the Income-tax Rules, 1962: (A + D) − (B + C) at the end of the year.
  */
@@ -47,7 +47,7 @@ export function taxAtYearEnd(year: TaxYear, closing: Money): Money {
   return taxOf(untaxedWinnings({ ...year, withdrawn: year.withdrawn + Math.max(0, closing) }));
 }
 
-/** Net winnings of a year that is over, taxed or not; below zero: a loss. */
+/** Net winnings of a completed year, taxed or not; negative for a loss. */
 export function netOfYear({ opening, deposited, withdrawn }: TaxYear, closing: Money): Money {
   return withdrawn + Math.max(0, closing) - deposited - opening;
 }

@@ -1,23 +1,26 @@
 import type { Money } from '#money/money.ts';
 
 /**
- * What a provider of games does to a player's cash in one round. Amounts are paise.
+ * A game provider's action on a player's cash in one round. Amounts are paise.
  *
- * BET takes a stake, at least 1 · WIN pays what a bet has come to, also nothing, and settles it · ADJUST gives a part of a
- * stake back, or corrects a result, and settles nothing · ROLLBACK takes a bet back as if it had not been made · END closes
- * the round: what is left of its stakes is the result of the house.
+ * BET: takes a stake, at least 1. WIN: pays a bet's winnings, possibly 0, and settles it. ADJUST: refunds part of a
+ * stake or corrects a result, without settling. ROLLBACK: reverses a bet entirely. END: closes the round; the stakes
+ * left are the house's result.
  */
 export type CasinoMove =
-  /** `freeRound`: the bonus that gave this round; the house stakes it. */
+  /** `freeRound`: the bonus that granted this round; the house pays the stake. */
   | { readonly type: 'BET'; readonly amount: Money; readonly freeRound?: number }
   | { readonly type: 'WIN'; readonly betTxId: string; readonly amount: Money }
   | { readonly type: 'ADJUST'; readonly betTxId: string; readonly amount: Money }
   | { readonly type: 'ROLLBACK'; readonly betTxId: string }
   | { readonly type: 'END' };
 
-/** A movement with what it is known by. `txId` is the provider's and counts for ever: a repeat moves nothing. */
+/**
+ * A movement with its identifiers. `txId` is assigned by the provider and is idempotent for ever: a repeat moves
+ * nothing.
+ */
 export interface CasinoCall {
-  /** Small letters, digits and hyphens, 40 at most. */
+  /** Lowercase letters, digits and hyphens, at most 40. */
   readonly provider: string;
   readonly accountId: number;
   readonly game: string;
@@ -26,12 +29,12 @@ export interface CasinoCall {
   readonly move: CasinoMove;
 }
 
-/** TOMBSTONE stands for a bet that was taken back before it came: it may not come any more. */
+/** TOMBSTONE marks a bet rolled back before it arrived; it is no longer accepted. */
 export type CasinoKind = CasinoMove['type'] | 'TOMBSTONE';
 
-/** A movement that was taken, as it is kept for ever. */
+/** An accepted movement, stored permanently. */
 export interface CasinoTransaction {
-  /** Counts from 1 over all providers. */
+  /** Numbered from 1 across all providers. */
   readonly id: number;
   readonly provider: string;
   readonly txId: string;
@@ -40,24 +43,26 @@ export interface CasinoTransaction {
   readonly roundId: string;
   readonly kind: CasinoKind;
   readonly betTxId: string | null;
-  /** What moved, 0 where nothing did. Of END: stakes less wins, below zero where the player has won. */
+  /** Amount moved, 0 if nothing. For END: stakes less wins, negative if the player won. */
   readonly amount: Money;
-  /** Of a free round: the bonus that gave it, and what the player kept of a win. Absent: the player staked it. */
+  /**
+   * For a free round: the bonus that granted it, and the part of a win the player keeps. Absent if the player staked.
+   */
   readonly freeRound?: number;
   readonly kept?: Money;
-  /** Free cash afterwards. */
+  /** Free cash after the movement. */
   readonly balance: Money;
   readonly at: number;
 }
 
 const PROVIDER = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const GAME = /^[A-Za-z0-9_-]{1,64}$/;
-/** No slash: ids that we make have one, so that no provider can take them. */
+/** Excludes the slash, which IDs generated here contain, so that providers can't use them. */
 const ID = /^[A-Za-z0-9_.:-]{1,128}$/;
-/** Largest single movement, as of the cashier. */
+/** Largest single movement, same as the cashier's. */
 const LARGEST = 10_000_000_000_000;
 
-/** Provider's id under which a round is ended: each ends once for each of its players. */
+/** Provider transaction ID for ending a round; each player's part of a round ends once. */
 export function endTxIdOf({
   accountId,
   roundId,
@@ -65,7 +70,7 @@ export function endTxIdOf({
   return `end/${accountId}/${roundId}`;
 }
 
-/** Key of one player's part of a round, among those of the same account. */
+/** Key of a player's part of a round, unique within the account. */
 export function roundKeyOf({
   provider,
   roundId,
@@ -73,7 +78,7 @@ export function roundKeyOf({
   return `${provider}/${roundId}`;
 }
 
-/** The first field of a call that is none; null when all are. */
+/** First invalid field of a call; null if all are valid. */
 export function badCallField(call: CasinoCall): string | null {
   const { move } = call;
   if (!PROVIDER.test(call.provider)) return 'provider';

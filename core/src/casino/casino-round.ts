@@ -13,47 +13,47 @@ import {
   withRounds,
 } from './free-rounds.ts';
 
-/** A bet of a round. SETTLED: a win has come for it, of nothing even. */
+/** A bet of a round. SETTLED: a win has arrived, possibly of 0. */
 export interface CasinoBet {
   readonly amount: Money;
-  /** Paid for it so far. */
+  /** Paid so far. */
   readonly returned: Money;
   readonly status: 'OPEN' | 'SETTLED' | 'ROLLED_BACK';
-  /** A free round: the house has staked it, and its player keeps so much of what was paid. */
+  /** For a free round: staked by the house; `kept` is the player's share of the payout. */
   readonly free?: { readonly bonusId: number; readonly kept: Money };
 }
 
-/** One player's part of a round. Never changed in place. */
+/** A player's part of a round. Immutable. */
 export interface CasinoRound {
   readonly provider: string;
   readonly accountId: number;
   readonly game: string;
   readonly roundId: string;
   readonly openedAt: number;
-  /** null: open. */
+  /** Null while open. */
   readonly endedAt: number | null;
-  /** By the provider's id of the bet. */
+  /** By the provider's bet ID. */
   readonly bets: ReadonlyMap<string, CasinoBet>;
-  /** Everything that was taken for it: the provider's id → the number of the transaction. */
+  /** Every accepted call, from provider transaction ID to transaction number. */
   readonly txIds: ReadonlyMap<string, number>;
 }
 
-/** What is moved, and the round afterwards; null: there is none, only the call itself is kept. */
+/** Movements and the resulting round; null if there is none and only the call itself is recorded. */
 export interface CasinoPlan {
-  /** Without those of nothing. */
+  /** Without zero amounts. */
   readonly postings: readonly Posting[];
-  /** What is written down of the call. */
+  /** Amount recorded for the call. */
   readonly amount: Money;
   readonly round: CasinoRound | null;
-  /** The id of a bet that must not come any more. */
+  /** ID of a bet that is no longer accepted. */
   readonly tombstone: string | null;
-  /** The free rounds of the player afterwards. */
+  /** The player's free rounds after the call. */
   readonly freeRounds: FreeRoundsOf;
-  /** Of a bet that is a free round, or was paid or taken back as one. */
+  /** Set for bets that are free rounds, and for their payment or rollback. */
   readonly free: { readonly bonusId: number; readonly kept: Money } | null;
 }
 
-/** What a call meets: the round it names (null: unknown), and the player's wallet. */
+/** Input of a call: the round it names (null if unknown) and the player's wallet. */
 export interface CasinoTable {
   readonly round: CasinoRound | null;
   readonly freeRounds: FreeRoundsOf;
@@ -61,24 +61,24 @@ export interface CasinoTable {
   readonly at: number;
 }
 
-/** A correction of a round is taken for so long after its end. */
+/** Corrections are accepted this long after a round's end. */
 const CORRECTED_FOR_MS = 24 * 3_600_000;
-/** What a round begins with. */
+/** Initial contents of a round. */
 const NOTHING = { bets: new Map(), txIds: new Map() };
-/** Bets of one player in one round. */
+/** Max bets of one player in one round. */
 const MOST_BETS = 1_000;
 
-/** What lies in rounds that are open, of all players. */
+/** Money in open rounds of all players. */
 export function openRoundsPath(currency: Currency): string {
   return `house:open-rounds:${currency}`;
 }
 
-/** What the house has won and lost with the games of a provider. */
+/** House P&L on a provider's games. */
 export function casinoResultPath(provider: string, currency: Currency): string {
   return `house:casino:${provider}:${currency}`;
 }
 
-/** Stakes of a round less what was paid for them; below zero where the player is ahead. */
+/** Stakes of a round less payouts; negative if the player is ahead. */
 export function netOf(round: CasinoRound): Money {
   let net = 0;
   for (const { amount, returned, status } of round.bets.values()) {
@@ -87,7 +87,7 @@ export function netOf(round: CasinoRound): Money {
   return net;
 }
 
-/** What a round has cost its player so far; below zero where they are ahead. A free round costs them nothing. */
+/** The player's loss in a round so far; negative if they are ahead. Free rounds cost nothing. */
 export function lostIn(round: CasinoRound): Money {
   let lost = 0;
   for (const { amount, returned, status, free } of round.bets.values()) {
@@ -97,7 +97,7 @@ export function lostIn(round: CasinoRound): Money {
   return lost;
 }
 
-/** The most that a player can still lose in open rounds. */
+/** Maximum further loss of a player in open rounds. */
 export function atRiskIn(rounds: ReadonlyMap<string, CasinoRound>): Money {
   let risk = 0;
   for (const round of rounds.values()) risk += Math.max(0, lostIn(round));
@@ -105,11 +105,10 @@ export function atRiskIn(rounds: ReadonlyMap<string, CasinoRound>): Money {
 }
 
 /**
- * What a call does. Whether the player may bet, and has the cash, is asked elsewhere.
+ * Plans the effect of a call. Player restrictions and the balance are checked by the caller.
  *
- * Refusals: NOT_FOUND (`betTxId` or `roundId`) for a bet or round that is not known; BAD_STATE with `bet` (SETTLED,
- * ROLLED_BACK) or `round` (ENDED, FULL) for what is over; VALIDATION of `game` for a round of another game; those of
- * `usedFreeRound`.
+ * Errors: NOT_FOUND (`betTxId` or `roundId`) for an unknown bet or round; BAD_STATE with `bet` (SETTLED, ROLLED_BACK)
+ * or `round` (ENDED, FULL); VALIDATION of `game` for a round of another game; those of `consumeFreeRound`.
  */
 export function planCasinoCall(call: CasinoCall, table: CasinoTable): Result<CasinoPlan> {
   const { move } = call;
@@ -199,7 +198,10 @@ function planWin(
   });
 }
 
-/** A bet that something was paid for stays; one that is not known may not come any more. */
+/**
+ * A bet with a payout can't be rolled back. An unknown bet gets a tombstone, so that it is rejected if it arrives
+ * later.
+ */
 function planRollback(
   call: CasinoCall,
   { betTxId }: Of<'ROLLBACK'>,
@@ -248,7 +250,7 @@ function planEnd(call: CasinoCall, table: CasinoTable): Result<CasinoPlan> {
   });
 }
 
-/** The free rounds that were staked in a round are played when it is over. */
+/** Marks the free rounds staked in this round as played when it ends. */
 function afterEnd(round: CasinoRound, { freeRounds, at }: CasinoTable): FreeRoundsOf {
   const played = new Map<FreeRounds, number>();
   for (const { free, status } of round.bets.values()) {
@@ -285,7 +287,7 @@ function cashPathOf({ accountId }: CasinoCall, currency: Currency): string {
   return `player:${accountId}:${currency}`;
 }
 
-/** Key of a round of anybody. */
+/** Key of a round, unique across accounts. */
 export function ownedKeyOf(round: Pick<CasinoRound, 'accountId' | 'provider' | 'roundId'>): string {
   return `${round.accountId}/${roundKeyOf(round)}`;
 }

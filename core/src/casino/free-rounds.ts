@@ -3,36 +3,36 @@ import type { Money } from '#money/money.ts';
 import type { CasinoCall } from './casino-move.ts';
 
 /**
- * Rounds of one game that the house stakes for a player. Never changed in place; paise, ms.
+ * Rounds of one game staked by the house for a player. Immutable; paise, ms.
  *
- * The player keeps what a round pays above its stake, until all of them together have won `most`.
+ * The player keeps payouts above the stake, up to `most` over all the rounds together.
  */
 export interface FreeRounds {
-  /** What they were given for: the one id by which providers and journal name them. */
+  /** The bonus that granted them; the ID used by providers and the journal. */
   readonly bonusId: number;
   readonly provider: string;
   readonly game: string;
-  /** Of each round, neither more nor less. */
+  /** Exact stake of each round. */
   readonly stake: Money;
   /** Not used yet. */
   readonly left: number;
-  /** Staked in rounds that are not over. */
+  /** Staked in rounds that are still open. */
   readonly open: number;
-  /** What their player has kept so far. */
+  /** Kept by the player so far. */
   readonly won: Money;
   readonly most: Money;
-  /** From then on none can be used. */
+  /** Expiry; unusable from then on. */
   readonly until: number;
-  /** Since when there is nothing left to play; null: there may be. */
+  /** Time at which nothing was left to play; null while there may be. */
   readonly endedAt: number | null;
 }
 
 export type FreeRoundsOf = ReadonlyMap<number, FreeRounds>;
 
-/** What accounts without any share. */
+/** Shared by accounts without any. */
 export const NO_FREE_ROUNDS: FreeRoundsOf = new Map();
 
-/** Gives a player free rounds, or takes those back that are not used. Either is harmless when it is done again. */
+/** Grants free rounds to a player or revokes unused ones. Both are idempotent. */
 export type FreeRoundsChange =
   | ({ readonly type: 'GRANT'; readonly rounds: number } & Pick<
       FreeRounds,
@@ -42,12 +42,12 @@ export type FreeRoundsChange =
 
 const LARGEST = 10_000_000_000_000;
 const MOST_ROUNDS = 1_000;
-/** By then nothing of a round that is over can be corrected any more. */
+/** Retention after the end; by then no finished round can be corrected any more. */
 const KEPT_FOR_MS = 2 * 24 * 3_600_000;
 const PROVIDER = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const GAME = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The first field of a change that is none; null when all are. */
+/** First invalid field of a change; null if all are valid. */
 export function badGrantField(change: FreeRoundsChange): string | null {
   if (!isWhole(change.bonusId, 1)) return 'bonusId';
   if (change.type === 'END') return null;
@@ -60,7 +60,7 @@ export function badGrantField(change: FreeRoundsChange): string | null {
   return isWhole(until, 1) ? null : 'until';
 }
 
-/** The free rounds of a player after a change. BAD_STATE (`open`): a round that would be taken back is being played. */
+/** A player's free rounds after a change. Errors: BAD_STATE (`open`) if a round to be revoked is being played. */
 export function changedFreeRounds(
   before: FreeRoundsOf,
   change: FreeRoundsChange,
@@ -79,10 +79,10 @@ export function changedFreeRounds(
 }
 
 /**
- * Those that are left after one was staked.
+ * Free rounds left after one is staked.
  *
- * Refusals: NOT_FOUND (`freeRound`) for some that this player was never given in this game; BAD_STATE (`freeRounds`: OVER)
- * for some that are used up or expired; VALIDATION of `amount` for another stake than theirs.
+ * Errors: NOT_FOUND (`freeRound`) if the player was never granted them in this game; BAD_STATE (`freeRounds`: OVER)
+ * if used up or expired; VALIDATION of `amount` for a different stake.
  */
 export function usedFreeRound(
   of: FreeRoundsOf,
@@ -98,7 +98,10 @@ export function usedFreeRound(
   return accept({ ...known, left: left - 1, open: open + 1 });
 }
 
-/** A round that was void comes back, should its time be over with the time that was left when it was staked. */
+/**
+ * Returns a voided round. If the free rounds have expired, they are extended by the time that was left when it was
+ * staked.
+ */
 export function returnedFreeRound(
   known: FreeRounds,
   { openedAt, at }: { readonly openedAt: number; readonly at: number },
@@ -108,17 +111,17 @@ export function returnedFreeRound(
   return { ...known, left: left + 1, open: open - 1, until: again };
 }
 
-/** So many of their rounds are over. */
+/** Marks this many of the rounds as over. */
 export function playedFreeRounds(known: FreeRounds, rounds: number, at: number): FreeRounds {
   const open = known.open - rounds;
   return { ...known, open, endedAt: open === 0 && known.left === 0 ? at : null };
 }
 
 /**
- * What of a payment is the player's, paise: what a bet has come to above its stake, no more than is left of the most that
- * all free rounds together win. The rest goes back to the house.
+ * The player's part of a payment, paise: the bet's payout above its stake, capped at the remaining `most` of all free
+ * rounds. The rest returns to the house.
  *
- * @param bet `returned`: with this payment; `kept`: of the payments before it.
+ * @param bet `returned`: including this payment; `kept`: of earlier payments.
  * @example ₹10 staked, ₹4 and then ₹26 paid: the player keeps ₹0 and then ₹20.
  */
 export function keptOf(
@@ -130,7 +133,7 @@ export function keptOf(
   return Math.min(net, known.most - known.won);
 }
 
-/** A map of its own each time, so that accounts without any share an empty one. */
+/** Copies the map, because accounts without free rounds share an empty one. */
 export function withRounds(before: FreeRoundsOf, known: FreeRounds): FreeRoundsOf {
   return new Map(before).set(known.bonusId, known);
 }

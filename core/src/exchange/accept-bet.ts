@@ -4,7 +4,7 @@ import { exposureOf } from '#risk/exposure.ts';
 import { type Bettor, setExposure } from './move-position.ts';
 import type { Step } from './step.ts';
 
-/** From here on nothing refuses any more: the bet gets its number and is known everywhere. */
+/** Registers an accepted bet under its number. Must run after all checks: nothing may reject from here on. */
 export function acceptBet({ state }: Step, { market, account, position }: Bettor, bet: Bet): void {
   assert(bet.id === state.nextBetId, 'a bet has the next number when it is accepted');
   assert(position.accountId === account.id, 'a bet counts in the position of its own account');
@@ -16,7 +16,7 @@ export function acceptBet({ state }: Step, { market, account, position }: Bettor
   position.openBets += 1;
 }
 
-/** Puts an accepted bet, whose stake is in the position as unmatched, into the delay. */
+/** Holds an accepted bet for the in-play delay; its stake is in the position as unmatched. */
 export function holdBet(
   step: Step,
   bettor: Bettor,

@@ -9,7 +9,7 @@ import type { AdjustBalance, OpenAccount, SetAccountLimits } from './command.ts'
 import { adjustmentKeyOf, forgetOldEntryKeys } from './request-keys.ts';
 import type { Step } from './step.ts';
 
-/** Where play money comes from, and goes when its account is closed. */
+/** Source of play money, and its destination when an account closes. */
 export const DEMO_SOURCE = 'house:demo-grants:DEMO';
 
 const NO_LIMITS: AccountLimits = {
@@ -21,8 +21,8 @@ const NO_LIMITS: AccountLimits = {
 };
 
 /**
- * Opens a wallet, with play money when a grant is given. An account that exists is answered again, unchanged.
- * Refusals: VALIDATION for an id that is none, or a grant outside DEMO or too large; BAD_STATE for a closed account.
+ * Opens a wallet, with play money if a grant is given. Idempotent: an existing account is returned unchanged. Errors:
+ * VALIDATION for an invalid ID, or a grant outside DEMO or too large; BAD_STATE for a closed account.
  */
 export function openAccount(step: Step, command: OpenAccount): Outcome {
   const { accountId: id, currency, grant } = command;
@@ -58,7 +58,7 @@ export function openAccount(step: Step, command: OpenAccount): Outcome {
   return answered(step, { id });
 }
 
-/** Sets the limits given and leaves the others. Refusals: NOT_FOUND, VALIDATION (`field`). */
+/** Sets the given limits and leaves the others unchanged. Errors: NOT_FOUND, VALIDATION (`field`). */
 export function setAccountLimits(step: Step, command: SetAccountLimits): Outcome {
   const account = step.state.accounts.get(command.accountId);
   if (account === undefined) return refuse('NOT_FOUND', { accountId: command.accountId });
@@ -79,10 +79,10 @@ export function setAccountLimits(step: Step, command: SetAccountLimits): Outcome
 }
 
 /**
- * Corrects a balance by hand: one entry between the account's cash and `house:adjust`. A key that was used is
- * answered again with the first entry, as long as the state knows it. Refusals: NOT_FOUND, VALIDATION (also of an `amount` that would take the
- * account, or all corrections together, beyond what a balance may be), INSUFFICIENT_BALANCE (`balance`: free cash)
- * for a DEBIT above it.
+ * Manually corrects a balance: one entry between the account's cash and `house:adjust`. A repeated key returns the
+ * first entry while the state still has it. Errors: NOT_FOUND, VALIDATION (also of an `amount` that would take the
+ * account, or all corrections together, beyond the largest balance), INSUFFICIENT_BALANCE (`balance`: free cash) for
+ * a DEBIT above it.
  */
 export function adjustBalance(step: Step, command: AdjustBalance): Outcome {
   const { state } = step;

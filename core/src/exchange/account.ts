@@ -4,45 +4,45 @@ import type { FreeRoundsOf } from '#casino/free-rounds.ts';
 import type { Currency, Money } from '#money/money.ts';
 import type { Play } from '#play/play.ts';
 
-/** PLAYER bets · MAKER is an ordinary account that keeps prices on the screen. */
+/** PLAYER: a bettor. MAKER: an ordinary account used for market making. */
 export type AccountRole = 'PLAYER' | 'MAKER';
 
-/** Limits and locks of one account; null means none of its own. */
+/** Limits and locks of one account; null if it has none. */
 export interface AccountLimits {
   readonly exposureLimit: Money | null;
   readonly minStake: Money | null;
   readonly maxStake: Money | null;
-  /** Commission rate of its own in hundredths of a percent, or null. */
+  /** Account-specific commission rate in hundredths of a percent, or null. */
   readonly commissionBps: number | null;
   readonly betLocked: boolean;
 }
 
-/** A wallet's owner as the exchange knows them. Balances are in the ledger, never here. */
+/** A wallet's owner. Balances are in the ledger only. */
 export interface Account {
   readonly id: number;
   readonly role: AccountRole;
   readonly currency: Currency;
   limits: AccountLimits;
-  /** Sum of the exposures of their unsettled markets, paise; equals their `held` ledger account. */
+  /** Total exposure in unsettled markets, paise; equals the `held` ledger account. */
   exposure: Money;
-  /** Ledger accounts of their free cash and of their reserved cash. */
+  /** Ledger accounts of free and reserved cash. */
   readonly cashLedgerId: number;
   readonly heldLedgerId: number;
-  /** What the cashier holds for each withdrawal and bonus, paise, by `withdrawal:7` and `bonus:7`. */
+  /** Cashier holds per withdrawal and bonus, paise, keyed `withdrawal:7` and `bonus:7`. */
   purses: ReadonlyMap<string, Money>;
-  /** Their own limits and pauses; null until there are some, and nothing counts toward them yet. */
+  /** Player-set limits and breaks; null until the first, and nothing is tallied before. */
   play: Play | null;
-  /** Rises with every change of balance or exposure; pushed with them. */
+  /** Incremented with every change of balance or exposure; sent with their pushes. */
   balanceVersion: number;
-  /** `clientBetId` → bet id, for their bets in memory; older ones are found in the database. */
+  /** `clientBetId` → bet ID, for bets in memory; older ones are in the database. */
   readonly betIds: KeysOfOwner;
-  /** Their rounds of games that are open, by `roundKeyOf`. */
+  /** Open game rounds, by `makeRoundKey`. */
   readonly rounds: Map<string, CasinoRound>;
-  /** Rounds that the house stakes for them, by the bonus. */
+  /** Free rounds, by bonus. */
   freeRounds: FreeRoundsOf;
-  /** Markets where they have a position. */
+  /** Markets with a position. */
   readonly marketIds: Set<number>;
 }
 
-/** What accounts without a withdrawal or bonus share. */
+/** Shared by accounts without a withdrawal or bonus. */
 export const NO_PURSES: ReadonlyMap<string, Money> = new Map();

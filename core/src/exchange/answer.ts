@@ -3,17 +3,17 @@ import type { Money } from '#money/money.ts';
 import type { SettlementTotals } from '#settlement/settlement-totals.ts';
 import type { ExchangeEvent } from './exchange-event.ts';
 
-/** What the caller of an accepted command gets; the fields that its type fills are named there. */
+/** Result of an accepted command; each field names the commands that set it. */
 export interface Answer {
   readonly ok: true;
   readonly events: readonly ExchangeEvent[];
-  /** Id of the account, event, market, bet or entry that was made or touched; 0 when there is none. */
+  /** ID of the account, event, market, bet or entry created or changed; 0 if there is none. */
   readonly id: number;
-  /** PlaceBet, UpdateBet, CashOut: held until then (the answer comes with ReleaseBet), or 0. */
+  /** PlaceBet, UpdateBet, CashOut: end of the hold (the result follows with ReleaseBet), or 0. */
   readonly heldUntil: number;
-  /** True when the command was a repeat: nothing changed, `id` is the first one's. */
+  /** True for a repeated command: nothing changed, and `id` is the original's. */
   readonly repeated: boolean;
-  /** CancelBets: what was given back, and what was not. */
+  /** CancelBets: stakes returned, and bets that were not cancelled. */
   readonly cancelled: readonly {
     readonly betId: number;
     readonly stake: Money;
@@ -23,7 +23,7 @@ export interface Answer {
     readonly betId: number;
     readonly code: 'NOT_FOUND' | 'NOT_CANCELLABLE' | 'HELD';
   }[];
-  /** CashOut: the hedges placed. MoveBets: the bets that were moved. */
+  /** CashOut: hedges placed. MoveBets: bets moved. */
   readonly betIds: readonly number[];
   /** SettleMarket, VoidMarket, VoidBets: totals for the operator. */
   readonly settlement: SettlementTotals | null;

@@ -3,7 +3,7 @@ import type { Step } from './step.ts';
 
 const NONE: readonly never[] = [];
 
-/** The answer of an accepted command: the events of its step and the fields that its type fills. */
+/** Builds the result of an accepted command from the step's events and the given fields. */
 export function answered(step: Step, fields: Partial<Omit<Answer, 'ok' | 'events'>>): Answer {
   return {
     ok: true,

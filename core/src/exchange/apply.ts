@@ -31,19 +31,20 @@ import { updateMarket } from './update-market.ts';
 import { voidBets } from './void-bets.ts';
 import { voidMarket } from './void-market.ts';
 
-/** When a command is carried out, and under what. */
+/** Time and rules of a command. */
 export interface Moment {
-  /** Ms since 1970 UTC; a time before the newest one counts as that one. */
+  /** Ms since 1970 UTC, clamped to the latest time seen. */
   readonly at: number;
-  /** Those the command was first carried out under; new commands have the current ones. */
+  /** The rules it was originally executed under; defaults to the current ones for new commands. */
   readonly rules?: RulesVersion;
 }
 
 /**
- * The one door to the state: carries a command out in place, or refuses it and leaves no trace but the sequence
- * and the time. The same commands in the same order give the same state, ids and events, live and in a replay.
+ * The only entry point that changes state: executes a command in place, or rejects it, leaving only the sequence and
+ * time advanced. Deterministic: the same commands in the same order produce the same state, IDs and events, live and
+ * in a replay.
  *
- * @throws BrokenInvariant when our own arithmetic is wrong; the state must not be used any more.
+ * @throws BrokenInvariant on an internal arithmetic error; the state must not be used any more.
  */
 export function apply(
   state: ExchangeState,

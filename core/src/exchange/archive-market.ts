@@ -10,8 +10,9 @@ import { CASH_OUT_KEY } from './request-keys.ts';
 import type { Step } from './step.ts';
 
 /**
- * Lets a settled or void market go from memory, with its bets, their keys and its ledger accounts, which are empty;
- * the database keeps its rows. It cannot be un-settled afterwards. A market that has gone is answered again. Refusals: NOT_FOUND, BAD_STATE before settlement.
+ * Evicts a settled or void market from memory with its bets, their keys and its (empty) ledger accounts; database
+ * rows are kept. The settlement can't be reversed afterwards. Idempotent for an archived market. Errors: NOT_FOUND,
+ * BAD_STATE before settlement.
  */
 export function archiveMarket(step: Step, command: ArchiveMarket): Outcome {
   const { state } = step;
@@ -27,7 +28,7 @@ export function archiveMarket(step: Step, command: ArchiveMarket): Outcome {
     return refuse('BAD_STATE', { status: market.status });
   }
   for (const [key, betId] of state.requestKeys) {
-    // Keys of adjustments lead to entries, whose numbers mean nothing here.
+    // Keys of adjustments map to entries, whose numbers could coincide with bet IDs.
     if (key.startsWith(CASH_OUT_KEY) && state.bets.get(betId)?.marketId === market.id)
       state.requestKeys.delete(key);
   }

@@ -4,24 +4,24 @@ import { accountOf } from './move-position.ts';
 import type { Step } from './step.ts';
 
 /**
- * Every way in which the free cash of an account can fall below zero. Whatever else takes cash takes only what is there;
- * a step that leaves an account below zero without one of these stops the machine (`nameBelowZero`).
+ * Every way in which an account's free cash can become negative. All other debits take only what is available; a step
+ * that leaves an account negative without one of these stops the exchange (`reportBelowZero`).
  *
- * - VOID: matches are taken back, and one of them had covered another that stands.
- * - REDUCTION: a non-runner cuts prices, and a bet wins less than another one of the account loses.
- * - REMOVAL: bets on a non-runner are void, and one of them had covered another that stands.
- * - REVERSAL: a settlement or a removal is taken back, and what it gave has been spent or bet.
- * - DEAD_HEAT: the parts of shared bets are rounded one by one, and an account lost a paisa a match more than it had
- *   reserved.
+ * - VOID: voided matches had covered another match that stands.
+ * - REDUCTION: a non-runner cuts prices, so a bet wins less than another bet of the account loses.
+ * - REMOVAL: voided bets on a non-runner had covered another match that stands.
+ * - REVERSAL: a settlement or removal is reversed after its payout was spent or bet.
+ * - DEAD_HEAT: parts of shared bets are rounded separately, so an account lost a paisa per match more than it had
+ * reserved.
  *
- * Such an account is refused bets that raise its exposure until it is made good.
+ * Such an account can't place bets that raise its exposure until its balance is restored.
  */
 export type BelowZeroCause = 'VOID' | 'REDUCTION' | 'REVERSAL' | 'REMOVAL' | 'DEAD_HEAT';
 
 /**
- * Names the accounts that a step has left below zero (event CashBelowZero), once all of it is done.
+ * Emits CashBelowZero for accounts that the completed step has left negative.
  *
- * @throws BrokenInvariant when the step has no cause that may do so and an account is lower than it was.
+ * @throws BrokenInvariant if the step has no cause that allows it and an account's balance fell.
  */
 export function nameBelowZero(step: Step): void {
   const { cause, state, rules } = step;
@@ -41,7 +41,7 @@ export function nameBelowZero(step: Step): void {
   }
 }
 
-/** What all entries of the step together have moved into a ledger account, paise: a hold may be released in one and lost in another. */
+/** Net effect of the step's entries on a ledger account, paise: one entry may release a hold that another debits. */
 function cashMovedBy({ events }: Step, ledgerId: number): Money {
   let moved = 0;
   for (const event of events) {

@@ -16,10 +16,10 @@ import type { Market } from './market.ts';
 import type { Bettor } from './move-position.ts';
 import type { RulesVersion } from './rules.ts';
 
-/** Bets of one account that may stand in one market at a time (API 5.1); makers of prices are not counted. */
+/** Max live bets of one account in one market (API 5.1); market makers are exempt. */
 export const MAX_OPEN_BETS = 500;
 
-/** Whether bets are taken on a runner now; null when they are. Also asked again at the end of the delay. */
+/** Rejects if the runner takes no bets now; null if it does. Also checked at the end of the delay. */
 export function checkStatus(market: Market, runner: Runner): Refusal | null {
   switch (market.status) {
     case 'OPEN':
@@ -35,12 +35,12 @@ export function checkStatus(market: Market, runner: Runner): Refusal | null {
   return refuse(runner.status === 'BALL_RUNNING' ? 'BALL_RUNNING' : 'MARKET_CLOSED');
 }
 
-/** Locks of the account and of the market. */
+/** Checks locks of the account and the market. */
 export function checkLocks(market: Market, account: Account): Refusal | null {
   return account.limits.betLocked || market.terms.betLock ? refuse('BET_LOCKED') : null;
 }
 
-/** Smallest and largest stake; the stricter of the market's and the account's limits counts. */
+/** Checks minimum and maximum stake; the stricter of the market's and the account's limits applies. */
 export function checkStakeLimits(market: Market, account: Account, stake: Money): Refusal | null {
   const min = smallestStakeOf(market, account);
   if (stake < min) return refuse('STAKE_MIN', { min });
@@ -52,16 +52,17 @@ function smallestStakeOf({ terms }: Market, { limits }: Account): Money {
   return Math.max(terms.minStake, limits.minStake ?? 0);
 }
 
-/** A stake that is judged. `rate`: what the price wins on 100, in hundredths with the house. */
+/** A stake to check. `rate`: profit per 100, in hundredths with the house. */
 interface JudgedStake extends Pick<Bet, 'stake' | 'rate'> {
   readonly rules: RulesVersion;
 }
 
 /**
- * Smallest and largest stake, and the profit ratio: a stake so small that rounding to the paisa changes its profit
- * by more than a fifth is refused (rule 3.4), and each-way that of its place part. The stricter of the market's and the account's limits counts.
+ * Checks stake limits and the profit ratio: a stake so small that paisa rounding changes its profit by more than a
+ * fifth is rejected (rule 3.4), including the place part of an each-way bet. The stricter of the market's and the
+ * account's limits applies.
  *
- * Details `min` or `max` in paise; where the profit is the reason, `min` is the next larger stake that is taken.
+ * Details: `min` or `max` in paise; if the profit ratio fails, `min` is the next larger valid stake.
  */
 export function checkStake(
   market: Market,
@@ -86,7 +87,7 @@ export function checkStake(
 }
 
 /**
- * Whether a stake with the house can be worked out to the paisa and wins something. Details `min` or `max` in paise.
+ * Checks that a house stake can be computed to the paisa and wins something. Details `min` or `max` in paise.
  *
  * @param judged `rate` in hundredths per 100, `house` with its line and reach.
  */
@@ -105,43 +106,48 @@ export function checkHouseStake(
   return refuse('STAKE_MIN', { min });
 }
 
-/** Whether rounding changes a profit by no more than a fifth. @param hundredfold a hundred times the exact one. */
+/**
+ * Returns true if rounding changes a profit by at most a fifth. @param hundredfold a hundred times the exact profit.
+ */
 function isFairProfit(profit: Money, hundredfold: number): boolean {
   return profit > 0 && Math.abs(profit * 100 - hundredfold) * 5 <= hundredfold;
 }
 
-/** The next larger stake with a fair profit. It is found soon: from 2.5 paise of profit on, every stake has one; each-way from 50. */
+/**
+ * Next larger stake with a fair profit. Terminates quickly: every stake with 2.5 paise of profit or more (50
+ * each-way) has one.
+ */
 function leastFair(stake: Money, isFair: (stake: Money) => boolean): Money {
   let least = stake;
   while (!isFair(least)) least += 1;
   return least;
 }
 
-/** Whether every product with this stake stays a safe integer. */
+/** Returns true if every product with this stake stays a safe integer. */
 export function isSafeStake(stake: Money, rate: number): boolean {
   return stake * (rate + 100) <= LARGEST_PRODUCT;
 }
 
-/** A bet that is judged, and the bet whose place it takes. */
+/** A bet to check, and the bet it replaces. */
 export interface Judged {
   readonly added: UnmatchedBet;
-  /** Counts in the position in place of `added`, which is not in it yet; null: `added` is in it. */
+  /** Bet currently in the position in place of `added`; null if `added` is in it. */
   readonly insteadOf: UnmatchedBet | null;
 }
 
 interface JudgedProfit extends Judged {
-  /** Another limit than the market's own. */
+  /** Overrides the market's own limit. */
   readonly maxProfit?: Money | null;
 }
 
 /**
- * Limits on exposure and profit, then funds, of a position in which the new bet counts as unmatched.
+ * Checks exposure and profit limits, then funds, for a position that includes the new bet as unmatched.
  *
- * Only what rises is refused: a bet that lowers exposure passes with no free balance, even below zero.
+ * Only increases are rejected: a bet that lowers exposure passes without free balance, even if it is negative.
  *
- * @param position with the bet in it; `position.exposure` still without it.
- * @returns the refusal, or null; INSUFFICIENT_BALANCE carries `balance` (free cash, paise), MAX_PROFIT `max`, PLAY_LIMIT
- *   what `checkLoss` says.
+ * @param position includes the bet; `position.exposure` still excludes it.
+ * @returns the rejection, or null; INSUFFICIENT_BALANCE carries `balance` (free cash, paise), MAX_PROFIT `max`,
+ * PLAY_LIMIT the details of `checkLoss`.
  */
 export function checkFunds(
   state: Pick<ExchangeState, 'ledger' | 'at'>,
@@ -162,7 +168,7 @@ export function checkFunds(
   return limit ?? checkRise(state, account, rise);
 }
 
-/** Funds alone, as `checkFunds` asks for them. */
+/** Checks funds only, as in `checkFunds`. */
 export function checkBalance(
   state: Pick<ExchangeState, 'ledger'>,
   { market, account, position }: Bettor,
@@ -181,9 +187,9 @@ function checkRise(
 }
 
 /**
- * The limit on profit; MAX_PROFIT carries `max`. A bet that wins nothing on top of what could be won without it passes
- * a limit that was lowered meanwhile: only what rises is refused. The position knows what is unmatched, so the cost does
- * not depend on how many bets rest; it is the same before and after.
+ * Checks the profit limit; MAX_PROFIT carries `max`. A bet that doesn't raise the largest profit passes even if the
+ * limit was lowered meanwhile. The position includes unmatched stakes, so the cost doesn't depend on the number of
+ * resting bets; the position is unchanged afterwards.
  */
 export function checkProfit(
   market: Market,
@@ -191,7 +197,7 @@ export function checkProfit(
   { added, insteadOf, maxProfit = market.terms.maxProfit }: JudgedProfit,
 ): Refusal | null {
   if (maxProfit === null) return null;
-  // On a line of the order book an update that is held counts with both its lines, and every bet as a rise.
+  // On an order-book line a held update is included with both its lines, and every bet is treated as an increase.
   if (position.kind === 'LINE') {
     const isOver = largestProfitOf(market, position) > maxProfit;
     return isOver ? refuse('MAX_PROFIT', { max: maxProfit }) : null;
@@ -207,7 +213,7 @@ export function checkProfit(
   return largest > maxProfit && largest > without ? refuse('MAX_PROFIT', { max: maxProfit }) : null;
 }
 
-/** Limits of the account over all markets and of the market per account. @param rise by how much exposure grows. */
+/** Checks the account's limit over all markets and the market's limit per account. @param rise increase of exposure. */
 function checkExposureLimits({ market, account, position }: Bettor, rise: Money): Refusal | null {
   if (rise <= 0) return null;
   const ofAccount = account.limits.exposureLimit;

@@ -8,17 +8,17 @@ import type { SeatedBettor } from './move-position.ts';
 import type { RulesVersion } from './rules.ts';
 import type { Step } from './step.ts';
 
-/** A bet that is asked for. */
+/** A requested bet. */
 export interface BetRequest {
   readonly market: Market;
   readonly account: Account;
-  /** Place of the runner in the market. */
+  /** Index of the runner in the market. */
   readonly place: number;
   readonly command: PlaceBet;
   readonly rules: RulesVersion;
 }
 
-/** What of a bet depends on where it is taken. */
+/** Venue-specific terms of a bet. */
 export interface VenueTerms {
   readonly rate: number;
   readonly tick: number;
@@ -29,22 +29,22 @@ export interface VenueTerms {
 }
 
 /**
- * Where a bet is taken: the order book, or the house. `placeBet` asks it in this order, between the checks that are the
- * same everywhere; whatever refuses leaves no trace.
+ * Execution venue: the order book or the house. `placeBet` calls these in this order, between the checks common to
+ * both; a rejection leaves no trace.
  */
 export interface BetVenue {
-  /** Whether it is a bet at all. */
+  /** Validates the shape of the request. */
   checkShape(request: BetRequest): Refusal | null;
-  /** Whether its price may be asked for. */
+  /** Returns true if the price is valid in this market. */
   isPrice(market: Market, price: number): boolean;
-  /** Whether its stake is within the limits. */
+  /** Checks the stake limits. */
   checkStake(request: BetRequest): Refusal | null;
-  /** The terms on which it is taken now. */
+  /** Current terms for the bet. */
   termsOf(request: BetRequest): Result<VenueTerms>;
-  /** How long it is held first, ms. */
+  /** Hold time before execution, ms. */
   delayOf(market: Market, bet: Bet): number;
-  /** Whether enough of it could be matched, asked when it is not held. */
+  /** Checks that enough of it can be matched; called only if it isn't held. */
   checkFill(market: Market, bet: Bet): Refusal | null;
-  /** Takes an accepted bet whose stake is in the position as unmatched. */
+  /** Executes an accepted bet whose stake is in the position as unmatched. */
   enter(step: Step, bettor: SeatedBettor, bet: Bet): void;
 }

@@ -3,7 +3,7 @@ import type { Bet } from '#bet/bet.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
 
-/** Every bet of a market, in order of placing, held ones too. */
+/** Lists every bet of a market in order of placement, including held ones. */
 export function betsOf(state: ExchangeState, market: Market): readonly Bet[] {
   const bets: Bet[] = [];
   for (const betId of market.bets) {

@@ -12,7 +12,7 @@ import type { HouseMarket } from './market.ts';
 import { accountOf, bettorOf, bookFill, positionOf, refreshExposure } from './move-position.ts';
 import type { Step } from './step.ts';
 
-/** Books an accepted bet, whose stake is in the position as unmatched, against the house at the bet's rate. */
+/** Books an accepted bet, whose stake is in the position as unmatched, against the house at its rate. */
 export function bookHouseBet(step: Step, market: HouseMarket, bet: Bet): void {
   const { id: betId, accountId, stake } = bet;
   const bettor = bettorOf(step.state, market, accountId);
@@ -44,10 +44,10 @@ export function bookHouseBet(step: Step, market: HouseMarket, bet: Bet): void {
 }
 
 /**
- * Reads the quote again for a bet whose delay is over: the same or better, else it is refused; what it is booked at is
- * noted as its rate. Funds are checked again when that costs more than was reserved.
+ * Requotes a bet at the end of its delay. The quote must be the same or better, else it is rejected; the booked rate
+ * is stored on the bet. Funds are rechecked if it costs more than was reserved.
  *
- * Refusals: PRICE_CHANGED, STAKE_MIN, STAKE_MAX (both also for what it would win at the new price), EXPOSURE_LIMIT,
+ * Errors: PRICE_CHANGED, STAKE_MIN, STAKE_MAX (both also for the profit at the new price), EXPOSURE_LIMIT,
  * MAX_PROFIT, INSUFFICIENT_BALANCE.
  */
 export function requoteHouseBet(step: Step, market: HouseMarket, bet: Bet): Refusal | null {
@@ -79,12 +79,12 @@ export function requoteHouseBet(step: Step, market: HouseMarket, bet: Bet): Refu
   addRest(position, bet);
   const judged = { added: bet, insteadOf: null };
   const short = checkFunds(step.state, { market, account, position }, judged);
-  // Also when it is refused: the code that ends the bet gives back what it reserves by then.
+  // Needed for a rejection too: the code that ends the bet releases this exposure.
   refreshExposure(step, { market, account, position });
   return short;
 }
 
-/** What the backer's side of it wins at most: the figure that a match carries. */
+/** Maximum profit of the backer's side, as recorded on a fill. */
 function backerWins(kind: HouseKind, bet: Bet): number {
   const { rate, stake, house } = bet;
   return winAndLossOf(kind, { side: 'BACK', rate, stake, house }).wins;

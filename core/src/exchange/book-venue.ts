@@ -14,7 +14,7 @@ import { canMatchNow, fillableNow, matchBet } from './match-bet.ts';
 import { refreshExposure, type SeatedBettor } from './move-position.ts';
 import type { Step } from './step.ts';
 
-/** The order book: bets meet bets, and what is left over rests. */
+/** The order book: bets match each other and the remainder rests. */
 export const BOOK_VENUE: BetVenue = {
   checkShape,
   isPrice: ({ ladder }, price) => ladder.tickOf(price) >= 0,
@@ -33,7 +33,7 @@ export const BOOK_VENUE: BetVenue = {
   enter: enterBook,
 };
 
-/** Matches an accepted bet and rests what is left; a FILL_OR_KILL bet gives its rest back. */
+/** Matches an accepted bet and rests the remainder, which is cancelled for a FILL_OR_KILL bet. */
 export function enterBook(step: Step, bettor: SeatedBettor, bet: Bet): void {
   const { market, seat } = bettor;
   const { id: betId, accountId } = bet;
@@ -54,20 +54,20 @@ export function enterBook(step: Step, bettor: SeatedBettor, bet: Bet): void {
   changeBook(step, market);
 }
 
-/** A FILL_OR_KILL bet that finds less than its minimum now is refused; null for everything else. */
+/** Rejects a FILL_OR_KILL bet that can't get its minimum fill now; null otherwise. */
 export function checkFill(market: Market, bet: Bet): Refusal | null {
   if (bet.timeInForce !== 'FILL_OR_KILL') return null;
   return fillableNow(market, bet, bet.stake) < bet.minFill ? refuse('NOT_FILLED') : null;
 }
 
-/** The delay that a bet gets now: none when it could not be matched anyway. */
+/** Hold time for a bet: none if it couldn't be matched anyway. */
 function delayOf(market: Market, bet: Bet): number {
   const delayMs = delayMsOf(market);
   if (delayMs === 0 || bet.timeInForce === 'ON_CLOSE') return 0;
   return bet.timeInForce === 'FILL_OR_KILL' || canMatchNow(market, bet) ? delayMs : 0;
 }
 
-/** What its price wins; a bet at the starting price risks its stake on either side, as a bet at evens does. */
+/** Profit rate of its price. An SP bet risks its stake on either side, like a bet at evens. */
 function rateIn({ kind }: Market, { price, timeInForce }: PlaceBet): number {
   return timeInForce === 'ON_CLOSE' ? EVEN_RATE : rateOf(price, kind === 'LINE');
 }
@@ -87,7 +87,7 @@ function checkShape({ command, market, rules }: BetRequest): Refusal | null {
   const isTaken = takesStartingPrice(market, rules);
   if (timeInForce === 'ON_CLOSE' && (!isTaken || isFree))
     return refuse('VALIDATION', { field: 'timeInForce' });
-  // The house pays one stake of a free bet, and each way is two.
+  // A free bet's stake is a single one, and each way needs two.
   if (isFree && market.kind === 'EACH_WAY') return refuse('VALIDATION', { field: 'marketId' });
   if (timeInForce === 'ON_CLOSE' && isOnOtherSide(market, command))
     return refuse('VALIDATION', { field: 'side' });
@@ -96,7 +96,7 @@ function checkShape({ command, market, rules }: BetRequest): Refusal | null {
   return null;
 }
 
-/** Of an account's bets at the starting price on a runner only those of one side take part (`entrantsOf`). */
+/** Only one side of an account's SP bets on a runner takes part (`listEntrants`). */
 function isOnOtherSide(market: Market, { accountId, runnerId, side }: PlaceBet): boolean {
   const runner = runnerPlace(market, runnerId);
   return CURRENCIES.some((currency) =>

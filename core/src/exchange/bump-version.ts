@@ -2,13 +2,13 @@ import type { MarketChange } from './exchange-event.ts';
 import type { Market } from './market.ts';
 import type { Step } from './step.ts';
 
-/** Gives a market the next version of the installation. */
+/** Assigns a market the next global version. */
 export function bumpVersion(step: Step, market: Market): void {
   step.state.version += 1;
   market.version = step.state.version;
 }
 
-/** A new version, and the event that tells what of the market changed. */
+/** Bumps the version and emits the event for what changed. */
 export function changeMarket(step: Step, market: Market, change: MarketChange): void {
   bumpVersion(step, market);
   if (market.quote !== null) market.quote = { ...market.quote, version: market.version };
@@ -16,13 +16,13 @@ export function changeMarket(step: Step, market: Market, change: MarketChange): 
   step.events.push({ type: 'MarketChanged', marketId, eventId, change });
 }
 
-/** A new version, and the event that prices or sizes changed. */
+/** Bumps the version and emits the event for changed prices or sizes. */
 export function changeBook(step: Step, market: Market): void {
   bumpVersion(step, market);
   step.events.push({ type: 'BookChanged', marketId: market.id, eventId: market.eventId });
 }
 
-/** A new version that is a material one: bets held before it are refused at their release (rule 8.5). */
+/** Bumps the version as a material change: bets held before it are rejected on release (rule 8.5). */
 export function markMaterialChange(step: Step, market: Market): void {
   bumpVersion(step, market);
   market.materialVersion = market.version;

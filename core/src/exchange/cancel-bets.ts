@@ -16,14 +16,13 @@ type Cancelled = Answer['cancelled'][number];
 type NotCancelled = Answer['notCancelled'][number];
 
 /**
- * Gives back what the named bets have unmatched; also while the market is suspended.
+ * Cancels the unmatched part of the named bets, also while the market is suspended.
  *
- * A bet in the in-play delay, or with an update in it, stays until the delay is over: the delay protects those who would
- * be matched, and a bet that could leave it would be a free option. It answers `HELD`, and whatever of it is unmatched
- * after the delay is cancelled then.
- * A bet at the starting price stays: others judge theirs by the money that is waiting.
- * What cannot be cancelled is listed in `notCancelled`; the rest of the list is cancelled all the same.
- * Refusals: VALIDATION unless exactly one of the three lists is given, NOT_FOUND for an unknown account.
+ * A bet in the in-play delay, or with an update in it, stays until the delay ends: the delay protects potential
+ * counterparties, so a cancellable held bet would be a free option. The result is `HELD`, and the unmatched remainder
+ * is cancelled after the delay. SP bets stay, because others judge theirs by the pending money. Bets that can't be
+ * cancelled are listed in `notCancelled`; the others are cancelled regardless. Errors: VALIDATION unless exactly one
+ * of the three lists is given, NOT_FOUND for an unknown account.
  */
 export function cancelBets(step: Step, command: CancelBets): Outcome {
   const { state } = step;
@@ -65,7 +64,7 @@ function cancelOne(step: Step, bet: Bet): Market {
   return market;
 }
 
-/** The bets meant. A `clientBetId` nobody knows stands as bet 0; in a market, what can be cancelled. */
+/** Resolves the requested bets. An unknown `clientBetId` becomes bet 0; for a market, all cancellable bets. */
 function betIdsOf(step: Step, account: Account, command: CancelBets): readonly number[] {
   const { state } = step;
   const { accountId, betIds, clientBetIds, marketId } = command;

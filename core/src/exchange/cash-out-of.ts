@@ -5,8 +5,8 @@ import type { Account } from './account.ts';
 import { isHouseMarket, type Market } from './market.ts';
 
 /**
- * What an account would have left of a market, whatever the result, if it closed its position now, and the bets that
- * do it: from the order books, or from the quote of the house.
+ * Quotes closing an account's position in a market now: the result whatever the outcome, and the hedges that achieve
+ * it, from the order books or the house's quote.
  *
  * @param shareMillionths part to close; the whole by default.
  */

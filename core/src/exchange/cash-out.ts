@@ -30,11 +30,11 @@ const WHOLE = 1_000_000;
 /**
  * Closes a position, or a share of it, with hedges that all trade at once or not at all (exchange rules 11.5).
  *
- * The hedges are bets filled at once, by direct matches or by the house at its live quote; limits on stakes and the
- * number of bets do not apply to them, because they lower the risk. While the market has a delay the whole cash-out is
- * held and quoted again at its end. The account's other rests stay, except those in the way of its own hedges.
- * Refusals: NOT_FOUND, VALIDATION, BET_LOCKED, CASHOUT_UNAVAILABLE (`reason`), QUOTE_STALE (`amount` in paise and
- * `version` of now), INSUFFICIENT_BALANCE when the rests that stay would need more funds.
+ * Hedges are filled immediately, by direct matches or by the house at its live quote. Stake limits and the bet count
+ * don't apply to them, because they lower the risk. If the market has a delay, the whole cash-out is held and
+ * requoted at its end. The account's other resting bets stay, except those in the way of its own hedges. Errors:
+ * NOT_FOUND, VALIDATION, BET_LOCKED, CASHOUT_UNAVAILABLE (`reason`), QUOTE_STALE (current `amount` in paise and
+ * `version`), INSUFFICIENT_BALANCE if the remaining resting bets would need more funds.
  */
 export function cashOut(step: Step, command: CashOut): Outcome {
   const { state } = step;
@@ -60,8 +60,8 @@ export function cashOut(step: Step, command: CashOut): Outcome {
 }
 
 /**
- * Ends the delay of a cash-out: it is quoted again and traded (event CashOutDone), or refused without a trade
- * (event HeldCashOutRefused). Refusals of the command itself: NOT_FOUND (refused meanwhile), BAD_STATE (too early).
+ * Ends a cash-out's delay: requotes and trades it (event CashOutDone), or rejects it without a trade (event
+ * HeldCashOutRefused). Errors of the command itself: NOT_FOUND (already rejected), BAD_STATE (too early).
  */
 export function releaseCashOut(step: Step, { cashOutId }: ReleaseCashOut): Outcome {
   const { state } = step;
@@ -94,7 +94,7 @@ export function releaseCashOut(step: Step, { cashOutId }: ReleaseCashOut): Outco
   return answered(step, { id: cashOutId, betIds });
 }
 
-/** A position that is closed. */
+/** A position being closed. */
 interface Closing {
   readonly market: Market;
   readonly account: Account;
@@ -103,7 +103,7 @@ interface Closing {
 
 type Hedges = { readonly ok: true; readonly value: readonly CashOutLeg[] } | Refusal;
 
-/** The hedges of a request as the market stands, or why there are none. Changes nothing. */
+/** Computes the hedges of a request at current prices, or the reason for none. Changes nothing. */
 function hedgesFor(step: Step, { market, account, command }: Closing): Hedges {
   const whole = cashOutOf(market, account);
   if (!whole.available) return refuse('CASHOUT_UNAVAILABLE', { reason: whole.reason });
@@ -116,7 +116,7 @@ function hedgesFor(step: Step, { market, account, command }: Closing): Hedges {
   return checkFunds(step, { market, account }, part.legs) ?? { ok: true, value: part.legs };
 }
 
-/** Hedges level the position; rests that were covered by it may need funds then. */
+/** Hedges level the position, so resting bets that it covered may need funds. */
 function checkFunds(
   step: Step,
   { market, account }: Omit<Closing, 'command'>,
@@ -149,7 +149,7 @@ function hold(step: Step, { market, command }: Closing): Outcome {
   return answered(step, { id, heldUntil });
 }
 
-/** Places every hedge. Nothing can refuse any more: each book, or the house, has what its hedge needs. */
+/** Places every hedge. Nothing can reject any more: each book, or the house, has what its hedge needs. */
 function trade(
   step: Step,
   { market, account, command }: Closing,
@@ -158,7 +158,7 @@ function trade(
   const { state } = step;
   const position = positionOf(market, account.id);
   const bettor = { market, account, position };
-  // The same market without cross matching: a set would take the money that another hedge was promised.
+  // Disable cross matching: a set could take the money that another hedge needs.
   const direct: Market = { ...market, crossMatching: false };
   const betIds: number[] = [];
   for (const [place, leg] of legs.entries()) {

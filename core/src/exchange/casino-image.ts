@@ -2,7 +2,7 @@ import { type CasinoRound, ownedKeyOf } from '#casino/casino-round.ts';
 import { type CasinoState, createCasinoState } from './casino-state.ts';
 import type { CasinoImage, RoundImage, StateImage } from './state-image.ts';
 
-/** The games of a state as plain JSON; nothing before the first, so that older states hash as they always did. */
+/** Casino state as plain JSON; omitted before the first game, so that the hashes of older states don't change. */
 export function imageOfCasino(casino: CasinoState): Pick<StateImage, 'casino'> {
   const { nextTransactionId, recent, ended } = casino;
   if (nextTransactionId === 1) return {};

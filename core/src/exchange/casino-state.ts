@@ -2,20 +2,20 @@ import { type CasinoCall, roundKeyOf } from '#casino/casino-move.ts';
 import { type CasinoRound, ownedKeyOf } from '#casino/casino-round.ts';
 import type { ExchangeState } from './exchange-state.ts';
 
-/** What the exchange knows of games beside the rounds that are open, which lie with their accounts. */
+/** Casino state other than open rounds, which are stored with their accounts. */
 export interface CasinoState {
   nextTransactionId: number;
-  /** Newest calls, `txKeyOf` → number of the transaction; older ones are found in the database. */
+  /** Latest calls, `makeTxKey` → transaction number; older ones are in the database. */
   readonly recent: Map<string, number>;
-  /** Rounds that ended of late, in that order: a correction may still come. */
+  /** Recently ended rounds in order of ending, kept for corrections. */
   readonly ended: Map<string, CasinoRound>;
 }
 
-/** By then a call has long been committed, so that a repeat is found in the database. */
+/** Recent calls kept in memory; older ones have long been committed, so repeats are found in the database. */
 const KNOWN_CALLS = 20_000;
-/** Of rounds that are over; a day at most, and no more than these. */
+/** Ended rounds kept in memory, for at most a day. */
 const KNOWN_ROUNDS = 20_000;
-/** The oldest leave by so many at once: a map whose front is deleted one by one is walked anew each time. */
+/** Eviction batch size: deleting one by one from the front of a map rescans it each time. */
 const LEAVE_TOGETHER = 1_000;
 const KNOWN_FOR_MS = 24 * 3_600_000;
 
@@ -23,12 +23,12 @@ export function createCasinoState(): CasinoState {
   return { nextTransactionId: 1, recent: new Map(), ended: new Map() };
 }
 
-/** Key of a call among those of all providers. */
+/** Key of a call across providers. */
 export function txKeyOf(provider: string, txId: string): string {
   return `${provider}/${txId}`;
 }
 
-/** The caller's round, open or over; null when it is not in memory. */
+/** The round of a call, open or ended; null if it isn't in memory. */
 export function roundIn(
   state: ExchangeState,
   call: Pick<CasinoCall, 'accountId' | 'provider' | 'roundId'>,
@@ -37,14 +37,14 @@ export function roundIn(
   return open ?? state.casino.ended.get(ownedKeyOf(call)) ?? null;
 }
 
-/** Number of the transaction that a call has made, as far as the state knows it. */
+/** Transaction number of a call if it is still in memory, else null. */
 export function transactionIn(state: ExchangeState, call: CasinoCall): number | null {
   const { recent } = state.casino;
   const { provider, txId } = call;
   return recent.get(txKeyOf(provider, txId)) ?? roundIn(state, call)?.txIds.get(txId) ?? null;
 }
 
-/** Lets the oldest calls and rounds go. */
+/** Evicts the oldest calls and rounds. */
 export function forgetOldPlay({ recent, ended, nextTransactionId }: CasinoState, at: number): void {
   if (recent.size >= KNOWN_CALLS + LEAVE_TOGETHER) {
     for (const [key, id] of recent) {

@@ -6,11 +6,11 @@ import type { ChangeFreeRounds } from './command.ts';
 import type { Step } from './step.ts';
 
 /**
- * Gives a player free rounds, or ends those that are left. Done again it changes nothing. No money moves: the house stakes
- * each round as it is played.
+ * Grants free rounds to a player or revokes the remaining ones. Idempotent. No money moves: the house stakes each
+ * round as it is played.
  *
- * Refusals: VALIDATION (`field`); NOT_FOUND; BAD_STATE with `currency` for an account of play money, and with `open` for
- * ending what is being played.
+ * Errors: VALIDATION (`field`); NOT_FOUND; BAD_STATE with `currency` for a play-money account, and with `open` for
+ * revoking a round being played.
  */
 export function changeFreeRounds(step: Step, { accountId, change }: ChangeFreeRounds): Outcome {
   const field = badGrantField(change);

@@ -6,9 +6,9 @@ import type { ChangePlay } from './command.ts';
 import type { Step } from './step.ts';
 
 /**
- * Changes the limits and pauses of one player. What changes nothing is answered all the same, so a repeat is harmless.
+ * Changes the limits and breaks of one player. Idempotent: a change without effect is accepted.
  *
- * Refusals: NOT_FOUND; BAD_STATE (`role`) for a maker; those of `changedPlay`.
+ * Errors: NOT_FOUND; BAD_STATE (`role`) for a market maker; those of `applyPlayChange`.
  */
 export function changePlay(step: Step, { accountId, change }: ChangePlay): Outcome {
   const account = step.state.accounts.get(accountId);

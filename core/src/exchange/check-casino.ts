@@ -4,8 +4,8 @@ import type { Account } from './account.ts';
 import type { ExchangeState } from './exchange-state.ts';
 
 /**
- * What lies in open rounds is what their bets say, in each currency; no round is over among those that are open; free
- * rounds that are on are bets of open rounds, and no more was won in them than they may win.
+ * Checks that the open-rounds ledger balance equals its bets in each currency, that no open round has ended, and that
+ * active free rounds are bets of open rounds with winnings within their cap.
  */
 export function checkCasino({ accounts, ledger }: ExchangeState): string[] {
   const broken: string[] = [];

@@ -4,8 +4,8 @@ import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
 
 /**
- * Whether every match has two equal sides (or the house on the other one) and every cross match pays out what was put
- * in, whoever wins, and whether the matched total of each book is that of its bets. Adds a sentence for each that does not.
+ * Checks that every match has two equal sides (or the house on the other), that every cross match pays out its stakes
+ * whoever wins, and that each book's matched total equals its bets'. Appends a sentence per violation.
  */
 export function checkFills(state: ExchangeState, market: Market, broken: string[]): void {
   const pairs = new Map<number, { readonly bet: Bet; readonly fill: Fill }[]>();
@@ -58,7 +58,7 @@ function isPair(sides: readonly { readonly bet: Bet; readonly fill: Fill }[]): b
   );
 }
 
-/** One leg per runner, one side, equal payouts that the stakes add up to. */
+/** One leg per runner, all on one side, with equal payouts that the stakes sum to. */
 function isBalanced(
   market: Market,
   legs: readonly { readonly bet: Bet; readonly fill: Fill }[],

@@ -9,18 +9,17 @@ import type { Position } from '#risk/position-types.ts';
 import type { HouseMarket } from './market.ts';
 import type { RulesVersion } from './rules.ts';
 
-/** A bet that the house would take. */
+/** A bet offered to the house. */
 export interface OfferedBet extends Pick<Bet, 'side' | 'runner' | 'rate' | 'stake' | 'house'> {
   readonly currency: Currency;
   readonly rules: RulesVersion;
 }
 
 /**
- * Whether the house stays within the cap of the market, and within what a balance may be, if the market goes against it.
- * Every single bet is small enough, but as many as come are not. A bet that makes the worst case no worse is always
- * within the cap.
+ * Checks that the house stays within the market's loss cap, and within the largest balance, in its worst case. Bets
+ * are limited individually, but their number isn't. A bet that doesn't worsen the worst case always passes.
  *
- * @returns STAKE_MAX with a stake that there is room for as `max`, paise; null when all is well.
+ * @returns STAKE_MAX with the largest possible stake as `max`, paise; null if the bet fits.
  */
 export function checkHouseLoss(market: HouseMarket, bet: OfferedBet): Refusal | null {
   const house = market.housePositions?.[bet.currency];
@@ -35,12 +34,12 @@ export function checkHouseLoss(market: HouseMarket, bet: OfferedBet): Refusal | 
 
 interface HouseBook {
   readonly house: Position;
-  /** The worst case of the house without the bet, paise. */
+  /** The house's worst case without the bet, paise. */
   readonly before: Money;
   readonly cap: Money;
 }
 
-/** Whether the bet, tried on a copy of the position, takes the worst case over the cap. */
+/** Tries the bet on a copy of the position. @returns true if it takes the worst case over the cap. */
 function isWorse(market: HouseMarket, { house, before, cap }: HouseBook, bet: OfferedBet): boolean {
   if (cap === LARGEST_BALANCE) return true;
   const { wins: profit } = winAndLossOf(market.kind, { ...bet, side: 'BACK' });

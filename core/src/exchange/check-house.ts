@@ -6,8 +6,8 @@ import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
 
 /**
- * Whether the house stands on the other side of all that bettors have matched in a market: in every result the two
- * sum to nothing. Adds a sentence where they do not, and for bets and quotes in a market of the wrong kind.
+ * Checks that the house mirrors all bettors' matched positions in a market: for every outcome the two sum to zero.
+ * Appends a sentence per violation, and for bets and quotes in the wrong kind of market.
  */
 export function checkHouse(state: ExchangeState, market: Market, broken: string[]): void {
   const { housePositions, quote } = market;
@@ -35,12 +35,12 @@ export function checkHouse(state: ExchangeState, market: Market, broken: string[
   }
 }
 
-/** What a position has matched, in figures that add up: at no runner or run, then by runner or by runs. */
+/** Adds a position's matched figures in a form that can be summed: key -1 for the base, then by runner or by runs. */
 function addUp(sum: Map<number, Money>, position: Position): void {
   const add = (key: number, amount: Money): void => {
     sum.set(key, (sum.get(key) ?? 0) + amount);
   };
-  // The house quotes no each-way market.
+  // The house doesn't quote each-way markets.
   if (position.kind === 'EACH_WAY') return;
   add(-1, position.base);
   if (position.kind === 'RUNNERS') {

@@ -7,13 +7,12 @@ import type { CloseAccount } from './command.ts';
 import type { Step } from './step.ts';
 
 /**
- * Lets an account leave the exchange for good: play money goes back to where it came from, its ledger accounts are
- * folded, its id is never opened again. Its rows in the database stay. A closed account is answered again.
+ * Removes an account from the exchange permanently: play money returns to its source, its ledger accounts are folded,
+ * and its ID is never reopened. Database rows are kept. Idempotent.
  *
- * Refusals: NOT_FOUND; BAD_STATE with `bets` while a bet of it is in memory (open, or of a market that is not archived
- * and may still be un-settled), with `rounds` while a round of a game is open, with `exposure` while cash is
- * reserved, with `balance` while it holds rupees, with `held` and `debt` while the cashier
- * holds some for it, or it owes some.
+ * Errors: NOT_FOUND; BAD_STATE with `bets` while it has a bet in memory (open, or in an unarchived market whose
+ * settlement may still be reversed), `rounds` while a game round is open, `exposure` while cash is reserved,
+ * `balance` while it holds rupees, `held` while the cashier holds money for it, `debt` while it owes money.
  */
 export function closeAccount(step: Step, { accountId }: CloseAccount): Outcome {
   const { state } = step;

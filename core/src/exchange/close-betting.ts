@@ -6,10 +6,7 @@ import type { Market } from './market.ts';
 import { refuseHeld } from './refuse-held.ts';
 import type { Step } from './step.ts';
 
-/**
- * Ends everything of a market that waits to be matched: held bets and cash-outs are refused, rests lapse, nothing is
- * quoted any more.
- */
+/** Ends all pending betting in a market: rejects held bets and cash-outs, lapses resting bets and removes quotes. */
 export function closeBetting(step: Step, market: Market): void {
   for (const bet of heldBetsOf(step.state, market))
     refuseHeld(step, market, { bet, code: 'MARKET_CLOSED' });

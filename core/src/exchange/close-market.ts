@@ -9,8 +9,8 @@ import { setStartingPrices } from './set-starting-prices.ts';
 import type { Step } from './step.ts';
 
 /**
- * Closes a market: held bets and updates are refused, every rest lapses, exposure is that of the matched bets alone.
- * A market that is CLOSED already stays as it is. The caller has checked that it may be closed.
+ * Closes a market: held bets and updates are rejected, resting bets lapse, and exposure covers matched bets only.
+ * No-op if already CLOSED. The caller has checked that it may be closed.
  */
 export function closeMarket(step: Step, market: Market): void {
   if (market.status === 'CLOSED') return;
@@ -22,8 +22,8 @@ export function closeMarket(step: Step, market: Market): void {
 }
 
 /**
- * Suspends a market. In play, rests that do not persist lapse and what is held is refused (API 5.2.7, rule 8.7);
- * either makes it a material change.
+ * Suspends a market. In-play, unmatched bets that don't persist lapse and held ones are rejected (API 5.2.7, rule
+ * 8.7); either is a material change.
  */
 export function suspendMarket(step: Step, market: Market): void {
   const held = heldBetsOf(step.state, market);
@@ -37,8 +37,8 @@ export function suspendMarket(step: Step, market: Market): void {
 }
 
 /**
- * One step from before the start to in play: what is held is refused, starting prices are worked out and matched at,
- * rests that do not persist lapse (rule 8.4).
+ * Turns a market in-play in one step: held bets are rejected, starting prices are computed and matched, and unmatched
+ * bets that don't persist lapse (rule 8.4).
  */
 export function turnMarketInPlay(step: Step, market: Market, open: boolean): void {
   for (const bet of heldBetsOf(step.state, market))

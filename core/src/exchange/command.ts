@@ -17,7 +17,7 @@ import type { RunnerQuote } from '#quote/market-quote.ts';
 import type { AccountLimits, AccountRole } from './account.ts';
 import type { SiteLimits } from './site-limits.ts';
 
-/** Opens the wallet of an account whose id the account store has given; `grant` is play money handed out with it. */
+/** Opens the wallet of an account whose ID was assigned by the account store; `grant` is initial play money. */
 export interface OpenAccount {
   readonly type: 'OpenAccount';
   readonly accountId: number;
@@ -33,7 +33,7 @@ export interface SetAccountLimits {
   readonly limits: Partial<AccountLimits>;
 }
 
-/** Operator's correction of a balance. `key` makes a repeat harmless: it answers the first entry again. */
+/** Operator's balance correction. `key` makes it idempotent: a repeat returns the first entry. */
 export interface AdjustBalance {
   readonly type: 'AdjustBalance';
   readonly accountId: number;
@@ -43,7 +43,7 @@ export interface AdjustBalance {
   readonly key: string;
 }
 
-/** Moves a player's money by way of the cashier. `key` makes a repeat harmless: it answers the first entry again. */
+/** Moves a player's money via the cashier. `key` makes it idempotent: a repeat returns the first entry. */
 export interface MoveCash {
   readonly type: 'MoveCash';
   readonly accountId: number;
@@ -60,22 +60,22 @@ export interface MoveHouseCash {
   readonly key: string;
 }
 
-/** What a provider of games does in one player's round; its id makes a repeat harmless. */
+/** A game provider's action in a player's round, idempotent by its ID. */
 export interface MoveCasino {
   readonly type: 'MoveCasino';
   readonly call: CasinoCall;
-  /** Kind of the game, named with bets; without one only a block of the whole casino refuses. */
+  /** Game type, given for bets; without it only a block of the whole casino rejects. */
   readonly section?: PlaySection;
 }
 
-/** Gives a player rounds of a game that the house stakes, or ends them. */
+/** Grants a player free rounds staked by the house, or revokes them. */
 export interface ChangeFreeRounds {
   readonly type: 'ChangeFreeRounds';
   readonly accountId: number;
   readonly change: FreeRoundsChange;
 }
 
-/** Changes a player's own limits and pauses, or reserves room for a deposit under them. */
+/** Changes a player's own limits and breaks, or reserves limit headroom for a deposit. */
 export interface ChangePlay {
   readonly type: 'ChangePlay';
   readonly accountId: number;
@@ -112,7 +112,7 @@ export interface CreateMarket {
   /** Only with ladder LINE_RANGE. */
   readonly lineRange?: LineRange;
   readonly winners: number;
-  /** EACH_WAY, and only there: 4 for a quarter of the odds, 5 for a fifth. `winners` is the number of places. */
+  /** EACH_WAY only: 4 for a quarter of the odds, 5 for a fifth. `winners` is the number of places. */
   readonly eachWayDivisor?: number;
   readonly crossMatching: boolean;
   readonly subType: string | null;
@@ -128,7 +128,7 @@ export interface UpdateMarket {
   readonly terms: Partial<MarketTerms>;
 }
 
-/** With `runnerId`: that runner only (OPEN makes it ACTIVE). */
+/** With `runnerId`, that runner only (OPEN makes it ACTIVE). */
 export interface SetMarketStatus {
   readonly type: 'SetMarketStatus';
   readonly marketId: number;
@@ -137,7 +137,7 @@ export interface SetMarketStatus {
   readonly message?: MarketMessage | null;
 }
 
-/** One step: lapse LAPSE rests, raise the material version, set in-play; OPEN or SUSPENDED afterwards. */
+/** Lapses LAPSE bets, bumps the material version and goes in-play in one step, then OPEN or SUSPENDED. */
 export interface TurnInPlay {
   readonly type: 'TurnInPlay';
   readonly marketId: number;
@@ -151,14 +151,14 @@ export interface RemoveRunner {
   /** Hundredths of a percent, 0..10000. */
   readonly reductionBps: number;
   /**
-   * A factor that the runner's price does not bear out (see `plausibleReduction`) is refused with VALIDATION of
-   * `reductionBps` and `max` unless this is true. Only two send it: an act that a second operator has confirmed, and a
-   * feed, whose factor is the official one.
+   * Accepts a factor that the runner's price doesn't support (see `plausibleReduction`), which is otherwise rejected
+   * with VALIDATION of `reductionBps` and `max`. Sent only for an action confirmed by a second operator, and by a
+   * feed, whose factor is official.
    */
   readonly confirmed?: boolean;
 }
 
-/** Takes the removal of a runner back, until the market is settled: matches and prices are as if it had stayed. */
+/** Reverses the removal of a runner before settlement: matches and prices are as if it had never been removed. */
 export interface RestoreRunner {
   readonly type: 'RestoreRunner';
   readonly marketId: number;
@@ -171,51 +171,54 @@ export interface PlaceBet {
   readonly marketId: number;
   readonly runnerId: number;
   readonly side: Side;
-  /** See `Bet.price`: on a house kind hundredths of the number quoted. */
+  /** See `Bet.price`; on a house kind, hundredths of the quoted number. */
   readonly price: Price;
   readonly stake: Money;
   readonly persistence: Persistence;
   readonly timeInForce: TimeInForce;
-  /** Smallest part a FILL_OR_KILL bet takes, paise; absent: all of it. */
+  /** FILL_OR_KILL: minimum fill, paise; defaults to the whole stake. */
   readonly minFill?: Money;
   readonly clientBetId: string;
-  /** When given and a material change has come since: refused with MARKET_CHANGED. */
+  /** Rejected with MARKET_CHANGED if a material change has occurred since this version. */
   readonly marketVersion?: number;
-  /** FANCY, METER: the line; KHADO: first run of the band; hundredths of a run. Absent or 0 on other kinds. */
+  /** FANCY, METER: the line. KHADO: first run of the band. Hundredths of a run; absent or 0 on other kinds. */
   readonly line?: Price;
-  /** House kinds: whether a price up to 10 per 100 worse is taken too; never another line. */
+  /** House kinds: accept a price worse by up to 10 per 100, but never another line. */
   readonly acceptAnyOdds?: boolean;
-  /** Of the site of the bettor; the stricter of these and of the market's and the account's counts. */
+  /** Limits of the bettor's site; the strictest of site, market and account applies. */
   readonly siteLimits?: SiteLimits;
-  /** Holder of the free bet; `accountId` is the house's, which pays. Locks, pauses and blocks of the holder refuse it too. */
+  /**
+   * Holder of the free bet; `accountId` is the house account that pays. The holder's locks, breaks and blocks apply
+   * too.
+   */
   readonly holderId?: number;
 }
 
-/** What the house offers on one runner; on a line `back` is Yes and `lay` is No. */
+/** The house's offer on one runner; on a line, `back` is Yes and `lay` is No. */
 export interface QuotedRunner extends RunnerQuote {
   readonly runnerId: number;
-  /** OPEN makes it ACTIVE; absent: as it is. */
+  /** OPEN makes it ACTIVE; absent for no change. */
   readonly status?: 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING';
 }
 
-/** Everything the house offers in a market from now on; runners left out have no quote. */
+/** Replaces the house's entire offer in a market; runners left out have no quote. */
 export interface SetQuote {
   readonly type: 'SetQuote';
   readonly marketId: number;
   readonly runners: readonly QuotedRunner[];
-  /** Status of the market in the same step; absent: as it is. */
+  /** Market status set in the same step; absent for no change. */
   readonly status?: 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING';
-  /** `market.quote.version` that the trader saw; refused with MARKET_CHANGED when it is another by now. */
+  /** `market.quote.version` seen by the trader; rejected with MARKET_CHANGED if it differs now. */
   readonly expectedVersion?: number;
 }
 
-/** Sent by the engine when a held bet's delay is over. */
+/** Sent by the engine when a held bet's delay ends. */
 export interface ReleaseBet {
   readonly type: 'ReleaseBet';
   readonly betId: number;
 }
 
-/** Exactly one of the three lists. Also while the market is suspended; a held bet is cancelled once its delay is over. */
+/** Exactly one of the three lists. Works while the market is suspended; a held bet is cancelled once its delay ends. */
 export interface CancelBets {
   readonly type: 'CancelBets';
   readonly accountId: number;
@@ -224,7 +227,7 @@ export interface CancelBets {
   readonly marketId?: number;
 }
 
-/** A lower stake keeps the place in the queue; a higher stake or another price takes a new one and may match at once. */
+/** A lower stake keeps the queue position; a higher stake or another price takes a new one and may match at once. */
 export interface UpdateBet {
   readonly type: 'UpdateBet';
   readonly accountId: number;
@@ -232,33 +235,33 @@ export interface UpdateBet {
   readonly price?: Price;
   readonly stake?: Money;
   readonly persistence?: Persistence;
-  /** As of `PlaceBet`. */
+  /** As in `PlaceBet`. */
   readonly siteLimits?: SiteLimits;
 }
 
-/** A bet, its new price and its new whole stake. */
+/** A bet with its new price and new total stake. */
 export type BetMove = readonly [betId: number, price: Price, stake: Money];
 
-/** Moves bets of makers in one market to other prices, in this order; those that cannot be moved stay. */
+/** Moves market-maker bets in one market to other prices, in this order; bets that can't be moved stay. */
 export interface MoveBets {
   readonly type: 'MoveBets';
   readonly marketId: number;
   readonly moves: readonly BetMove[];
 }
 
-/** Places every hedge of the quote at once, or none. `share` is in millionths of the whole quote. */
+/** Places every hedge of the quote at once, or none. `share` is in millionths of the whole position. */
 export interface CashOut {
   readonly type: 'CashOut';
   readonly accountId: number;
   readonly marketId: number;
   readonly shareMillionths: number;
-  /** Amount the bettor saw for the whole quote, paise; a worse one is refused with QUOTE_STALE. */
+  /** Amount shown to the bettor for the whole quote, paise; a worse one is rejected with QUOTE_STALE. */
   readonly quotedAmount: Money;
   readonly quoteVersion: number;
   readonly clientRequestId: string;
 }
 
-/** Sent by the engine when a held cash-out's delay is over. */
+/** Sent by the engine when a held cash-out's delay ends. */
 export interface ReleaseCashOut {
   readonly type: 'ReleaseCashOut';
   readonly cashOutId: number;
@@ -267,7 +270,7 @@ export interface ReleaseCashOut {
 export interface SettleMarket {
   readonly type: 'SettleMarket';
   readonly marketId: number;
-  /** Kept as placings. */
+  /** Stored as placings. */
   readonly result: GivenResult;
 }
 
@@ -277,7 +280,10 @@ export interface UnsettleMarket {
   readonly reason: string;
 }
 
-/** Both sides of every fill matched in [from, to], or of the bets named; rests of bets placed in the window end too. */
+/**
+ * Voids both sides of every fill matched in [from, to], or of the named bets; unmatched remainders of bets placed in
+ * the window end too.
+ */
 export interface VoidBets {
   readonly type: 'VoidBets';
   readonly marketId: number;
@@ -292,33 +298,33 @@ export interface VoidMarket {
   readonly reason: string;
 }
 
-/** Lets a settled market and its bets go from memory; their rows stay in the database. A repeat is harmless. */
+/** Evicts a settled market and its bets from memory; database rows are kept. Idempotent. */
 export interface ArchiveMarket {
   readonly type: 'ArchiveMarket';
   readonly marketId: number;
 }
 
 /**
- * Lets an account leave the exchange for good; its id can never be opened again. Refused while a bet of it is in memory,
- * while cash is reserved, and while it holds rupees; play money goes back to its source.
+ * Removes an account from the exchange permanently; its ID can't be reopened. Rejected while it has a bet in memory,
+ * reserved cash or rupees; play money returns to its source.
  */
 export interface CloseAccount {
   readonly type: 'CloseAccount';
   readonly accountId: number;
 }
 
-/** Closes an event and lets it go from memory. Refused while a market of it is in memory. */
+/** Closes an event and evicts it from memory. Rejected while a market of it is in memory. */
 export interface CloseEvent {
   readonly type: 'CloseEvent';
   readonly eventId: number;
 }
 
-/** After a restart: in-play markets come back suspended and held bets end. */
+/** After a restart: suspends in-play markets and ends held bets. */
 export interface RecoverMarkets {
   readonly type: 'RecoverMarkets';
 }
 
-/** Everything that can be asked of the exchange. Plain data: it goes to the journal as it is. */
+/** Every command of the exchange. Plain data, written to the journal unchanged. */
 export type Command =
   | OpenAccount
   | SetAccountLimits

@@ -19,21 +19,20 @@ import type { ExchangeState } from './exchange-state.ts';
 import type { CurrencyBook, Market } from './market.ts';
 import type { Step } from './step.ts';
 
-/** Lines of one line market; more would be a mistake in the interval. */
+/** Max lines of a line market; more indicates a wrong interval. */
 const MAX_LINES = 100_000;
 
-/** Commission of the whole net winnings, in hundredths of a percent. */
+/** 100% commission, in hundredths of a percent. */
 const ALL_BPS = 10_000;
 
 /**
- * Makes a market of an event, OPEN or INACTIVE. Ids of its runners follow each other in the order given.
+ * Creates a market of an event, OPEN or INACTIVE. Runner IDs are consecutive in the given order.
  *
  * A line market has one runner, LINE_RANGE and no winners; every other exchange market has at least two runners and
- * fewer winners than runners (0: any number may win). Cross matching needs exactly one winner.
- * EACH_WAY has five runners or more, two places or more and a divisor.
- * House markets have no books. On runs (FANCY, KHADO, METER) they have one runner and no winners; TOSS and ODD_EVEN (odd
- * first) have two runners, LOTTERY ten in the order of their digits, and one of them wins.
- * Refusals: NOT_FOUND (event), BAD_STATE (event closed), VALIDATION (`field`).
+ * fewer winners than runners (0: any number may win). Cross matching requires exactly one winner. EACH_WAY requires
+ * at least five runners, two places and a divisor. House markets have no books. On runs (FANCY, KHADO, METER) they
+ * have one runner and no winners; TOSS and ODD_EVEN (odd first) have two runners, LOTTERY ten in digit order, with
+ * one winner. Errors: NOT_FOUND (event), BAD_STATE (event closed), VALIDATION (`field`).
  */
 export function createMarket(step: Step, command: CreateMarket): Outcome {
   const { state } = step;
@@ -50,7 +49,7 @@ export function createMarket(step: Step, command: CreateMarket): Outcome {
   return answered(step, { id: market.id });
 }
 
-/** Whether terms make sense; null when they do. VALIDATION names the field. */
+/** Validates market terms; null if valid. VALIDATION names the field. */
 export function checkTerms(terms: MarketTerms): Refusal | null {
   const { minStake, maxStake, maxProfit, exposureLimit, maxHouseLoss, commissionBps } = terms;
   const invalid = (field: string): Refusal => refuse('VALIDATION', { field });
@@ -127,7 +126,7 @@ function checkHouseShape(
   return crossMatching ? refuse('VALIDATION', { field: 'crossMatching' }) : null;
 }
 
-/** Lines are above zero, so that "below every line" is a result that can happen. */
+/** Lines are positive, so that "below every line" is a possible outcome. */
 function isLineRange({ from, to, interval }: LineRange): boolean {
   if (!isWhole(from) || !isWhole(to) || !isWhole(interval)) return false;
   if (from < 1 || interval < 1 || to < from || (to - from) % interval !== 0) return false;
@@ -187,7 +186,7 @@ function runnerOf(state: ExchangeState, terms: RunnerTerms, place: number): Runn
   };
 }
 
-/** Empty books, one per runner. */
+/** Creates empty books, one per runner. */
 export function currencyBookOf(
   currency: Currency,
   ladder: PriceLadder,

@@ -6,7 +6,7 @@ import { Ledger } from '#ledger/ledger.ts';
 import { createCasinoState } from './casino-state.ts';
 import type { ExchangeState } from './exchange-state.ts';
 
-/** An exchange in which nothing has happened yet; every id counts from 1. */
+/** Creates an empty exchange; every ID starts from 1. */
 export function createState(): ExchangeState {
   const bets = new IdTable<Bet>();
   return {

@@ -10,11 +10,12 @@ import { bettorOf, refreshExposure } from './move-position.ts';
 import type { Step } from './step.ts';
 
 /**
- * Ends what a bet has unmatched: it leaves the book, its reservation is freed, a pending update of it is refused.
- * The caller raises the market's version. A maker's bet with no match leaves the state (`forgetDeadBet`).
+ * Ends the unmatched remainder of a bet: removes it from the book, frees its reservation and rejects its pending
+ * update. The caller bumps the market version. A market maker's bet without a match is removed from the state
+ * (`forgetDeadBet`).
  *
- * @param bet placed (not held), with something unmatched.
- * @param reason CANCELLED, LAPSED or VOID: where the stake goes, and the status if nothing matched is left.
+ * @param bet placed (not held), with an unmatched remainder.
+ * @param reason CANCELLED, LAPSED or VOID: where the stake is recorded, and the status if nothing is matched.
  */
 export function endRest(
   step: Step,

@@ -6,7 +6,7 @@ import type { CloseEvent, CreateEvent, UpdateEvent } from './command.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Step } from './step.ts';
 
-/** Makes a fixture without markets. Refusals: VALIDATION when it has no title. */
+/** Creates a fixture without markets. Errors: VALIDATION if the title is empty. */
 export function createEvent(step: Step, command: CreateEvent): Outcome {
   if (command.details.title === '') return refuse('VALIDATION', { field: 'title' });
   const id = step.state.nextEventId++;
@@ -17,8 +17,8 @@ export function createEvent(step: Step, command: CreateEvent): Outcome {
 }
 
 /**
- * Changes what is known of a fixture, or its status. It closes only when all its markets are settled or void, and
- * a closed one does not come back. Refusals: NOT_FOUND, VALIDATION, BAD_STATE.
+ * Changes a fixture's details or status. It can be closed only once all its markets are settled or void, and can't be
+ * reopened. Errors: NOT_FOUND, VALIDATION, BAD_STATE.
  */
 export function updateEvent(step: Step, command: UpdateEvent): Outcome {
   const event = step.state.events.get(command.eventId);
@@ -39,8 +39,8 @@ export function updateEvent(step: Step, command: UpdateEvent): Outcome {
 }
 
 /**
- * Closes an event and lets it go from memory; its row stays. A repeat is harmless.
- * Refusals: NOT_FOUND; BAD_STATE with `markets` while markets of it are in memory.
+ * Closes an event and evicts it from memory; its database row is kept. Idempotent. Errors: NOT_FOUND; BAD_STATE with
+ * `markets` while markets of it are in memory.
  */
 export function closeEvent(step: Step, { eventId }: CloseEvent): Outcome {
   const { state } = step;
@@ -61,7 +61,7 @@ export function closeEvent(step: Step, { eventId }: CloseEvent): Outcome {
   return answered(step, { id: eventId });
 }
 
-/** Markets that are no longer in memory were settled when they were archived. */
+/** A market not in memory was settled before it was archived. */
 function isSettled(state: ExchangeState, event: SportEvent): boolean {
   return event.marketIds.every((marketId) => {
     const market = state.markets.get(marketId);

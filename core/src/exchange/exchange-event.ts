@@ -7,7 +7,7 @@ import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 import type { BelowZeroCause } from './below-zero.ts';
 
-/** What changed in a market; `book` is prices and sizes only. */
+/** Kind of market change; `book` is prices and sizes only. */
 export type MarketChange =
   | 'created'
   | 'terms'
@@ -18,42 +18,40 @@ export type MarketChange =
   | 'unsettled'
   | 'archived';
 
-/** Why a rest or a bet ended without a result. */
+/** Reason for which a remainder or bet ended without a result. */
 export type EndReason = 'CANCELLED' | 'LAPSED' | 'VOID';
 
-/**
- * Everything that can happen. Facts only, in the past tense; ids point into the state right after the command.
- */
+/** Every event of the exchange. Facts in the past tense; IDs refer to the state right after the command. */
 export type ExchangeEvent =
   | { readonly type: 'AccountOpened'; readonly accountId: number }
   | { readonly type: 'AccountLimitsSet'; readonly accountId: number }
-  /** A limit or a pause of theirs is another one now. */
+  /** One of the player's limits or breaks changed. */
   | { readonly type: 'PlayChanged'; readonly accountId: number }
   | {
       readonly type: 'AccountClosed';
       readonly accountId: number;
-      /** Ledger accounts it had; they are gone too. */
+      /** Its former ledger accounts, which are removed too. */
       readonly cashLedgerId: number;
       readonly heldLedgerId: number;
     }
   | {
       readonly type: 'CashBelowZero';
       readonly accountId: number;
-      /** Free cash after the command, paise, below zero. */
+      /** Free cash after the command, paise, negative. */
       readonly cash: Money;
       readonly cause: BelowZeroCause;
       readonly marketId: number;
     }
-  /** An event has left the memory; this is what it was. */
+  /** An event was evicted from memory, with its last state. */
   | { readonly type: 'EventArchived'; readonly event: SportEvent }
   | { readonly type: 'EntryPosted'; readonly entry: Entry }
-  /** Free rounds of theirs were given or ended. */
+  /** Free rounds were granted or revoked. */
   | {
       readonly type: 'FreeRoundsChanged';
       readonly accountId: number;
       readonly bonusId: number;
     }
-  /** A call of a provider of games was taken. */
+  /** A game provider's call was accepted. */
   | { readonly type: 'CasinoMoved'; readonly transaction: CasinoTransaction }
   | {
       readonly type: 'EventChanged';

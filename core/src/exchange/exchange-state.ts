@@ -10,14 +10,14 @@ import type { HeldCashOut } from './held-cash-out.ts';
 import type { Market } from './market.ts';
 
 /**
- * Everything the exchange knows. One owner changes it, through `apply` only; it is never shared between writers.
+ * The complete exchange state. Has one owner, which changes it through `apply` only; never shared between writers.
  *
- * The counters make ids part of the state, so that a replay of the same commands gives the same ids.
+ * The ID counters are part of the state, so that a replay assigns the same IDs.
  */
 export interface ExchangeState {
-  /** Number of commands applied, refused ones too. */
+  /** Commands applied, including rejected ones. */
   sequence: number;
-  /** Time of the newest command, ms since 1970 UTC; never goes back. */
+  /** Time of the latest command, ms since 1970 UTC; monotonic. */
   at: number;
   nextEventId: number;
   nextMarketId: number;
@@ -26,26 +26,26 @@ export interface ExchangeState {
   nextFillId: number;
   nextCrossId: number;
   nextCashOutId: number;
-  /** Newest market version; grows over the whole installation. */
+  /** Latest market version, global across markets. */
   version: number;
   readonly accounts: Map<number, Account>;
-  /** Accounts that were closed; their ids are never opened again. */
+  /** Closed accounts, whose IDs can't be reopened. */
   readonly closedAccountIds: IdRanges;
   readonly events: Map<number, SportEvent>;
   readonly markets: Map<number, Market>;
   /** Bets of markets that are not archived. */
   readonly bets: IdTable<Bet>;
-  /** The `clientBetId` of each of them, by account; read through `account.betIds`. */
+  /** `clientBetId` of each bet, by account; read through `account.betIds`. */
   readonly clientBetIds: OwnedKeys;
-  /** Keys of adjustments of late and of cash-outs already done → id of the entry or first bet. */
+  /** Keys of recent adjustments and completed cash-outs → ID of the entry or first bet. */
   readonly requestKeys: Map<string, number>;
   /** Bets in the in-play delay. */
   readonly heldBetIds: Set<number>;
-  /** Of those, the ones to be cancelled as far as they are unmatched once the delay is over. */
+  /** Held bets whose unmatched remainder is cancelled when the delay ends. */
   readonly withdrawnBetIds: Set<number>;
-  /** Cash-outs in the in-play delay, by their id. They are in no book and move nothing until released. */
+  /** Cash-outs in the in-play delay, by ID. They are in no book and have no effect until released. */
   readonly heldCashOuts: Map<number, HeldCashOut>;
-  /** Calls and rounds of games that are over; open rounds lie with their accounts. */
+  /** Calls and ended rounds of games; open rounds are stored with their accounts. */
   readonly casino: CasinoState;
   readonly ledger: Ledger;
 }

@@ -4,7 +4,7 @@ import type { Step } from './step.ts';
 
 type Owner = Pick<Bettor, 'market' | 'account'>;
 
-/** Lets a bet go that has no match: it leaves the state with its key. Its position is the caller's. */
+/** Removes a bet without matches and its key from the state. The caller handles its position. */
 export function forgetBet({ state }: Step, { market, account }: Owner, bet: Bet): void {
   state.bets.delete(bet.id);
   account.betIds.delete(bet.clientBetId, bet.id);
@@ -13,15 +13,15 @@ export function forgetBet({ state }: Step, { market, account }: Owner, bet: Bet)
 }
 
 /**
- * Lets a bet of a maker go that ended with nothing matched: makers move their prices by the thousand, and nobody asks
- * for such a bet again. Bets of players stay until their market is archived.
+ * Removes a market maker's bet that ended unmatched: makers reprice thousands of times, and such bets are never looked
+ * up again. Players' bets stay until their market is archived.
  */
 export function forgetDeadBet(step: Step, owner: Owner, bet: Bet): void {
   if (step.rules === 1 || owner.account.role !== 'MAKER') return;
   if (bet.unmatched === 0 && bet.fills.length === 0) forgetBet(step, owner, bet);
 }
 
-/** Place of an id in a list that rises, or -1. */
+/** Index of an ID in an ascending list, or -1. */
 function placeOf(ids: readonly number[], id: number): number {
   let low = 0;
   let high = ids.length - 1;

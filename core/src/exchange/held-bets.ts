@@ -9,14 +9,14 @@ import type { Market } from './market.ts';
 import { bettorOf, refreshExposure } from './move-position.ts';
 import type { Step } from './step.ts';
 
-/** Why something that is held is refused: the bet itself, or the update of it. */
+/** Rejection of a held bet or of its held update. */
 export interface HeldRefusal {
   readonly bet: Bet;
   readonly code: RejectReason;
   readonly details?: RefusalDetails;
 }
 
-/** Bets of a market that wait for the end of the delay, and bets whose update does; in order of arrival. */
+/** Lists the held bets of a market, and bets with a held update, in order of arrival. */
 export function heldBetsOf(state: ExchangeState, market: Market): readonly Bet[] {
   const held: Bet[] = [];
   for (const betId of state.heldBetIds) {
@@ -27,13 +27,13 @@ export function heldBetsOf(state: ExchangeState, market: Market): readonly Bet[]
   return held;
 }
 
-/** A bet is in the delay no longer. @returns whether it is to be cancelled as far as it is unmatched. */
+/** Ends a bet's hold. @returns true if its unmatched remainder is to be cancelled. */
 export function endHold(state: ExchangeState, betId: number): boolean {
   state.heldBetIds.delete(betId);
   return state.withdrawnBetIds.delete(betId);
 }
 
-/** Refuses a pending update: the bet stays as it is, the extra reservation is freed. */
+/** Rejects a pending update: the bet stays unchanged and the extra reservation is released. */
 export function dropPendingUpdate(
   step: Step,
   market: Market,
@@ -51,7 +51,7 @@ export function dropPendingUpdate(
   });
 }
 
-/** Takes a pending update off its bet and frees what was reserved for it. */
+/** Removes a bet's pending update and releases its reservation. */
 export function endPendingUpdate(step: Step, market: Market, bet: Bet): void {
   const pending = bet.pendingUpdate;
   assert(pending !== null, 'only a pending update ends');
@@ -67,7 +67,7 @@ export function endPendingUpdate(step: Step, market: Market, bet: Bet): void {
   refreshExposure(step, bettor);
 }
 
-/** Refuses a held bet: it is forgotten with its key, and what was reserved for it is free again. */
+/** Rejects a held bet: removes it with its key and releases its reservation. */
 export function forgetHeldBet(
   step: Step,
   market: Market,

@@ -4,14 +4,14 @@ import type { HeldCashOut } from './held-cash-out.ts';
 import type { Market } from './market.ts';
 import type { Step } from './step.ts';
 
-/** Refuses every cash-out that is held in a market. Nothing had been reserved for them. */
+/** Rejects every held cash-out of a market. They have no reservations to release. */
 export function refuseHeldCashOuts(step: Step, market: Market, code: RejectReason): void {
   for (const held of [...step.state.heldCashOuts.values()]) {
     if (held.command.marketId === market.id) refuseHeldCashOut(step, held, { code });
   }
 }
 
-/** Ends one held cash-out without a trade. Its request may be made again under the same key. */
+/** Ends one held cash-out without a trade. The request can be repeated under the same key. */
 export function refuseHeldCashOut(
   step: Step,
   held: HeldCashOut,

@@ -12,8 +12,8 @@ import { checkHouseLoss } from './check-house-loss.ts';
 import { delayMsOf, type HouseMarket, isHouseMarket, type Market } from './market.ts';
 
 /**
- * The live quote of the house: a bet is taken whole or not at all, at once, or held for the delay and then booked at the
- * quote of that time. Nothing rests.
+ * The house's live quote: a bet is accepted in full or not at all, either at once or held for the delay and then
+ * booked at the quote of that time. Nothing rests.
  */
 export const HOUSE_VENUE: BetVenue = {
   checkShape,
@@ -25,7 +25,7 @@ export const HOUSE_VENUE: BetVenue = {
   enter: (step, { market }, bet) => bookHouseBet(step, houseMarket(market), bet),
 };
 
-/** The step of the quote at which it is booked. Refusals: PRICE_CHANGED, STAKE_MIN, STAKE_MAX. */
+/** Quote step at which it is booked. Errors: PRICE_CHANGED, STAKE_MIN, STAKE_MAX. */
 function termsOf({ market, account, place, command, rules }: BetRequest): Result<VenueTerms> {
   const { side, price, stake, line = 0, acceptAnyOdds = false } = command;
   const taken = takeQuote(
@@ -42,7 +42,7 @@ function termsOf({ market, account, place, command, rules }: BetRequest): Result
   const offered = { side, runner: place, rate, stake, house, currency, rules };
   const lost = checkHouseLoss(houseMarket(market), offered);
   if (lost !== null) return lost;
-  // Nothing of it ever rests.
+  // House bets never rest.
   return accept({ rate, tick: -1, persistence: 'LAPSE', timeInForce: 'FILL_OR_KILL', house });
 }
 

@@ -16,13 +16,13 @@ import type { Market } from './market.ts';
 import { rebuildPositions } from './rebuild-position.ts';
 
 /**
- * Everything that must hold between two commands; each sentence of the answer is one thing that does not.
+ * Checks everything that must hold between two commands; returns one sentence per violation.
  *
- * Stakes add up, books are in order and never crossed, positions follow from the bets, exposures and reserved cash
- * agree, every match and every cross match sums to zero, the house mirrors what is bet with it, its books sum to
- * zero, and open rounds of games hold what their bets say.
+ * Stakes add up, books are sorted and never crossed, positions follow from the bets, exposures agree with reserved
+ * cash, every match and cross match sums to zero, the house mirrors its bets, its books sum to zero, and open game
+ * rounds agree with their bets.
  *
- * @returns [] when all is well. Walks the whole state: for simulation, tests and samples, not for every command.
+ * @returns [] if all hold. Walks the whole state: for simulations, tests and sampling, not for every command.
  */
 export function checkInvariants(state: ExchangeState): string[] {
   const broken: string[] = [];
@@ -36,7 +36,7 @@ export function checkInvariants(state: ExchangeState): string[] {
   return broken;
 }
 
-/** What does not hold of one market: its bets, books, positions, matches, and what the house mirrors. */
+/** Checks one market: bets, books, positions, matches and the house mirror. */
 export function checkMarket(state: ExchangeState, market: Market): string[] {
   const broken: string[] = [];
   for (const betId of market.bets) {
@@ -51,7 +51,7 @@ export function checkMarket(state: ExchangeState, market: Market): string[] {
   return broken;
 }
 
-/** What does not hold of one account: its exposure is that of its positions and its reserve, its purses are what is held. */
+/** Checks one account: exposure equals its positions and its reserve, and purses equal the holds. */
 export function checkAccount(state: ExchangeState, account: Account): string[] {
   const broken: string[] = [];
   let expected = 0;
@@ -172,7 +172,7 @@ function checkSide(market: Market, { book, side: of, name }: NamedSide, broken: 
   }
 }
 
-/** Whether a row and its bet say the same. */
+/** Returns true if a row and its bet agree. */
 function isRowOf(book: BetBook, row: number): boolean {
   const { rows } = book;
   const bet = book.betAt(row);
@@ -208,7 +208,7 @@ function checkPositions(state: ExchangeState, market: Market, broken: string[]):
   }
 }
 
-/** A position as text, equal for equal positions whatever the order in which lines came. */
+/** Serializes a position canonically, regardless of the order in which lines were added. */
 function textOf(position: Position): string {
   if (position.kind === 'RUNNERS') return JSON.stringify(figuresOf(position));
   if (position.kind === 'EACH_WAY') return JSON.stringify(position);

@@ -4,9 +4,9 @@ import type { Step } from './step.ts';
 import { restingBets } from './unmatched-bets.ts';
 
 /**
- * Ends the resting bets that do not persist, as LAPSED.
+ * Lapses the resting bets that don't persist.
  *
- * @returns how many; the caller raises the versions.
+ * @returns their number; the caller bumps the versions.
  */
 export function lapseRests(step: Step, market: Market): number {
   let lapsed = 0;

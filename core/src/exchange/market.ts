@@ -15,43 +15,43 @@ import type { PositionTable } from '#risk/position-table.ts';
 import type { Position } from '#risk/position-types.ts';
 import type { RulesVersion } from './rules.ts';
 
-/** What one account got out of a settled market: its result and the commission on it, paise. */
+/** An account's result in a settled market and the commission on it, paise. */
 export interface SettledAccount {
   readonly net: Money;
   readonly commission: Money;
 }
 
-/** One book per runner, and what each account stands to win or lose, in one currency. */
+/** The order books and matched total of one currency. */
 export interface CurrencyBook {
   readonly currency: Currency;
-  /** One order book per runner, in the order of `market.runners`; none in a house market. */
+  /** One order book per runner, in the order of `market.runners`; empty in a house market. */
   readonly books: readonly BetBook[];
   readonly onClose: ClosingBets;
-  /** Matched stakes of all bets that stand, both sides counted, paise; a house market has one. */
+  /** Matched stakes of all valid bets, both sides included, paise; one side in a house market. */
   matched: Money;
 }
 
-/** What the removal of a runner did, so that it can be taken back. */
+/** Effects of a runner's removal, for reversing it. */
 export interface Removal {
   readonly runnerId: number;
   readonly reductionBps: number;
-  /** Whether it cut the prices of the matches made before it. */
+  /** True if it cut the prices of earlier matches. */
   readonly isCut: boolean;
-  /** Number that the next match had then: it concerned those before. */
+  /** ID of the next match at that time; earlier matches were affected. */
   readonly nextFillId: number;
-  /** Matches that it took back, by id. */
+  /** IDs of the matches it voided. */
   readonly voidedFills: readonly number[];
 }
 
-/** A market and everything that happens in it. Changed by commands only. */
+/** A market with all its bets and positions. Changed by commands only. */
 export interface Market {
   readonly id: number;
   readonly eventId: number;
   readonly kind: MarketKind;
   readonly ladder: PriceLadder;
-  /** How many runners win: 1 for match odds, k for a place or each-way market; 0 for a line market. */
+  /** Number of winners: 1 for match odds, k for a place or each-way market, 0 for a line market. */
   readonly winners: number;
-  /** EACH_WAY only: the odds of a place are those of the win by this; see `placeProfitOf`. */
+  /** EACH_WAY only: place odds are the win odds divided by this; see `computePlaceProfit`. */
   readonly eachWayDivisor?: number;
   readonly crossMatching: boolean;
   readonly subType: string | null;
@@ -59,47 +59,47 @@ export interface Market {
   terms: MarketTerms;
   status: MarketStatus;
   inPlay: boolean;
-  /** Rises at every change; grows over the whole installation. */
+  /** Incremented with every change; global across markets. */
   version: number;
-  /** `version` of the last material change: turn in play, runner removed, lapse or void. Held bets check it. */
+  /** `version` of the last material change: in-play, runner removed, lapse or void. Checked by held bets. */
   materialVersion: number;
   readonly currencies: Record<Currency, CurrencyBook>;
   /** By account. */
   readonly positions: PositionTable;
-  /** House kinds: what the operator offers; null on an exchange. */
+  /** House kinds: the operator's offer; null on an exchange. */
   quote: MarketQuote | null;
-  /** House kinds: what the house stands to win or lose, the mirror of all positions of a currency; null elsewhere. */
+  /** House kinds: the house's position per currency, the mirror of all bettors' positions; null otherwise. */
   housePositions: Record<Currency, Position> | null;
-  /** Every bet ever placed here, by id, in order of placing. */
+  /** IDs of every bet ever placed here, in order of placement. */
   readonly bets: number[];
-  /** Runners that were taken out and can be put back, oldest first. */
+  /** Reversible removals, oldest first. */
   removals: readonly Removal[];
   result: MarketResult | null;
-  /** By account, what the settlement paid, so that it can be taken back exactly; empty while unsettled. */
+  /** Settlement per account, so that it can be reversed exactly; empty while unsettled. */
   readonly settledAccounts: Map<number, SettledAccount>;
   readonly createdAt: number;
   settledAt: number | null;
 }
 
-/** A market that the house quotes. */
+/** A market quoted by the house. */
 export type HouseMarket = Market & { readonly kind: HouseKind };
 
-/** Whether bets at the starting price are taken now: until the off, where there is one. Under rules 8 only in win markets. */
+/** Returns true if SP bets are accepted now: until the off, if there is one. Under rules 8 only in win markets. */
 export function takesStartingPrice({ kind, inPlay }: Market, rules: RulesVersion): boolean {
   return hasStartingPrice(kind) && !inPlay && (rules >= 9 || kind === 'WIN');
 }
 
-/** Narrows a market to one that the house quotes. */
+/** Narrows a market to one quoted by the house. */
 export function isHouseMarket(market: Market): market is HouseMarket {
   return isHouseKind(market.kind);
 }
 
-/** How long a bet that could be matched waits in a market now, ms. */
+/** Current hold time of a matchable bet in a market, ms. */
 export function delayMsOf({ inPlay, terms }: Market): number {
   return inPlay ? terms.inPlayDelayMs : terms.preMatchDelayMs;
 }
 
-/** Place of a runner in its market, or -1. */
+/** Index of a runner in its market, or -1. */
 export function runnerPlace(market: Market, runnerId: number): number {
   const { runners } = market;
   for (let place = 0; place < runners.length; place++) {

@@ -12,10 +12,11 @@ import { accountOf, type Bettor, refreshExposure } from './move-position.ts';
 import type { Step } from './step.ts';
 
 /**
- * Matches a bet that is in no book with what rests, as far as its price allows (API 5.2).
+ * Matches an incoming bet against the book at its price or better (API 5.2).
  *
- * Every fill is at the resting bet's price. A bet of the same account in the way is cancelled first. The exposure of
- * everybody met is up to date afterwards; the caller refreshes the taker's own and decides what becomes of their rest.
+ * Fills execute at the resting bet's price. Resting bets from the same account are cancelled first (self-match
+ * prevention). Exposure of all counterparties is updated; the caller refreshes the taker's exposure and handles the
+ * unmatched remainder.
  */
 export function matchBet(
   step: Step,
@@ -36,7 +37,7 @@ export function matchBet(
   }
 }
 
-/** A bet on its way through the book, with the position of its account. */
+/** A bet being matched, with its account's position. */
 interface Match {
   readonly step: Step;
   readonly market: Market;
@@ -44,10 +45,10 @@ interface Match {
   readonly position: Position;
 }
 
-/** A bet as far as what it would meet depends on it. */
+/** Terms of a bet that determine what it would match. */
 export type Incoming = Taker & Pick<Bet, 'currency'>;
 
-/** How much of a bet could be matched at once, paise; changes nothing. Own bets in the way do not count. */
+/** Stake that could be matched at once, paise; changes nothing. Own bets in the way are ignored. */
 export function fillableNow(market: Market, taker: Bet, atMost: Money): Money {
   const walk = walkFor(market, taker);
   let left = atMost;
@@ -58,12 +59,12 @@ export function fillableNow(market: Market, taker: Bet, atMost: Money): Money {
   return atMost - left;
 }
 
-/** Whether a bet could be matched at all now; if not, it is passive and skips the in-play delay (rule 8.8). */
+/** Returns true if any of a bet could be matched now; if not, it is passive and skips the in-play delay (rule 8.8). */
 export function canMatchNow(market: Market, taker: Incoming): boolean {
   return walkFor(market, taker).hasMatch();
 }
 
-/** Sets are made only while every runner can be bet on: else some of its legs could not be placed. */
+/** Cross matching requires every runner to be bettable, or some legs couldn't be placed. */
 export function isCrossMatching(market: Market): boolean {
   if (!market.crossMatching) return false;
   for (const runner of market.runners) if (runner.status !== 'ACTIVE') return false;
@@ -99,7 +100,7 @@ function fillPair(match: Match, maker: Bet, stake: Money): void {
   const { price } = maker;
   const makerPosition = restingPositionOf(market, maker);
   const { at } = step;
-  // Field by field, and used by all that a match moves: copying takes longer than the match.
+  // Built field by field and shared by everything the match touches: copying would take longer than the match.
   const toMaker = { id, at, price, stake, profit, against: taker.id, crossId: 0, voided: false };
   recordFill(step, { bet: maker, position: makerPosition }, toMaker);
   reduceResting(market, maker, stake);
@@ -134,7 +135,7 @@ function fillCross(
   market.currencies[taker.currency].matched += payout;
 }
 
-/** One leg: its stake, what is left of the payout as profit, and the price that these two make, to a hundredth. */
+/** One leg: its stake, the rest of the payout as profit, and their implied price to a hundredth. */
 function legOf(
   step: Step,
   leg: { readonly payout: Money; readonly stake: Money; readonly crossId: number },
@@ -146,7 +147,7 @@ function legOf(
   return { id, at: step.at, price, stake, profit, against: 0, crossId, voided: false };
 }
 
-/** Notes a fill on one bet and in its account's position; the unmatched amount itself is lowered by the caller. */
+/** Records a fill on a bet and in its account's position; the caller reduces the unmatched amount. */
 function recordFill(
   step: Step,
   { bet, position }: { readonly bet: Bet; readonly position: Position },

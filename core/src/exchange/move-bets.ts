@@ -8,14 +8,13 @@ import { canMatchNow } from './match-bet.ts';
 import type { Step } from './step.ts';
 import { updateBet } from './update-bet.ts';
 
-/** Most bets of one command: more than a maker has in a market. */
+/** Max moves per command: more than a market maker has in a market. */
 const MOST_MOVES = 200;
 
 /**
- * Moves resting bets of makers in one market to other prices and stakes, one after the other, each as UpdateBet would: a
- * market whose prices move costs one command. A bet that cannot be moved, or would have to wait in the delay, stays as it
- * was and is not among `betIds`. Bets of players are never moved.
- * Refusals: NOT_FOUND (market), VALIDATION (no moves, or too many).
+ * Moves resting market-maker bets in one market to other prices and stakes, one after the other, as UpdateBet would,
+ * so that repricing a market costs one command. A bet that can't be moved, or would be delayed, stays unchanged and
+ * isn't in `betIds`. Players' bets are never moved. Errors: NOT_FOUND (market), VALIDATION (no moves, or too many).
  */
 export function moveBets(step: Step, { marketId, moves }: MoveBets): Outcome {
   const market = step.state.markets.get(marketId);

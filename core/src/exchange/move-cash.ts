@@ -12,12 +12,12 @@ import { cashierKeyOf, forgetOldEntryKeys } from './request-keys.ts';
 import type { Step } from './step.ts';
 
 /**
- * Moves a player's rupees by way of the cashier: all entries of the movement, or none. A key that was used is answered
- * again with the first entry, as long as the state knows it. A deposit counts toward the player's own limits and is never
- * refused by them: the money is there. Room is reserved before, by `ChangePlay`.
+ * Moves a player's rupees via the cashier: all entries of the movement, or none. A repeated key returns the first
+ * entry while the state still has it. A deposit is added to the tally of the player's own limits but never rejected
+ * by them, because the money has already arrived; headroom is reserved beforehand by `ChangePlay`.
  *
- * Refusals: NOT_FOUND; BAD_STATE (`currency`) for an account of play money; those of `planCashMove`; VALIDATION of `key`,
- * and of `amount` where a balance would leave what it may be.
+ * Errors: NOT_FOUND; BAD_STATE (`currency`) for a play-money account; those of `planCashMove`; VALIDATION of `key`,
+ * and of `amount` if a balance would exceed its range.
  */
 export function moveCash(step: Step, command: MoveCash): Outcome {
   const { accounts, ledger } = step.state;
@@ -42,7 +42,7 @@ export function moveCash(step: Step, command: MoveCash): Outcome {
   return outcome;
 }
 
-/** Moves money between the operator's own accounts. Refusals: those of `planHouseMove`; VALIDATION as above. */
+/** Moves money between the operator's own accounts. Errors: those of `planHouseMove`; VALIDATION as above. */
 export function moveHouseCash(step: Step, command: MoveHouseCash): Outcome {
   return repeatOf(step, command.key) ?? book(step, command, planHouseMove(command.move));
 }
@@ -76,7 +76,7 @@ function book(step: Step, command: MoveCash | MoveHouseCash, plan: Result<CashPl
   return answered(step, { id: first });
 }
 
-/** Whether every account stays within what a balance may be, also where two entries meet in one. */
+/** Checks that every account stays within the balance range, including where two entries affect the same account. */
 function mayBook(ledger: Ledger, postings: readonly Posting[]): boolean {
   const total = postings.reduce((sum, { amount }) => sum + amount, 0);
   return postings.every(
@@ -86,7 +86,7 @@ function mayBook(ledger: Ledger, postings: readonly Posting[]): boolean {
   );
 }
 
-/** A map of its own each time, so that accounts without a purse share an empty one. */
+/** Copies the map, because accounts without a purse share an empty one. */
 function setPurse(account: Account, { key, amount }: NonNullable<CashPlan['purse']>): void {
   const purses = new Map(account.purses);
   if (amount === 0) purses.delete(key);

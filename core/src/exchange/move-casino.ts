@@ -21,15 +21,15 @@ import { noteResult } from './note-result.ts';
 import type { Step } from './step.ts';
 
 /**
- * Carries out a call of a provider of games: the entry, what the round is afterwards, and the transaction that is kept, or
- * nothing. A call that was taken is answered again with its number, whatever it asks for now; who called compares.
+ * Executes a game provider's call atomically: the entry, the updated round and the stored transaction. A repeated
+ * call returns its transaction number regardless of its content; the caller compares.
  *
- * What is owed is paid to anybody. A bet asks, in this order: whether the account is locked, a break, what the player has
- * shut, limits on losses, the cash. A free round, which the house stakes, asks all but the cash: what would end paid play
- * ends this too.
+ * Payouts are made to any account. A bet checks, in this order: account lock, break, player blocks, loss limits,
+ * cash. A free round, staked by the house, checks all but the cash: anything that would stop paid play stops it too.
  *
- * Refusals: NOT_FOUND (`accountId`); VALIDATION (`field`); those of `planCasinoCall`; of bets BET_LOCKED, PLAY_PAUSED,
- * PLAY_BLOCKED, PLAY_LIMIT and INSUFFICIENT_BALANCE (`balance`: free cash); of a rollback NOT_FOUND for a bet of another round.
+ * Errors: NOT_FOUND (`accountId`); VALIDATION (`field`); those of `planCasinoCall`; for bets BET_LOCKED, PLAY_PAUSED,
+ * PLAY_BLOCKED, PLAY_LIMIT and INSUFFICIENT_BALANCE (`balance`: free cash); for a rollback NOT_FOUND if the bet is of
+ * another round.
  */
 export function moveCasino(step: Step, { call, section }: MoveCasino): Outcome {
   const { state, at } = step;
@@ -62,7 +62,7 @@ interface JudgedCall extends PlannedCall {
   readonly section: PlaySection | undefined;
 }
 
-/** Whether the player may bet, and has the cash; whether every balance stays within what it may be. */
+/** Checks player restrictions and cash, and that every balance stays in range. */
 function refusalOf(step: Step, account: Account, judged: JudgedCall): Refusal | null {
   const { call, plan } = judged;
   const { ledger } = step.state;
@@ -83,7 +83,7 @@ function refusalOf(step: Step, account: Account, judged: JudgedCall): Refusal | 
   return isWithin ? null : refuse('VALIDATION', { field: 'amount' });
 }
 
-/** A free round puts nothing of the player's at risk; limits on losses judge it by its stake all the same. */
+/** A free round puts none of the player's money at risk; loss limits apply to its stake regardless. */
 function checkBettor(step: Step, account: Account, { plan, section }: JudgedCall): Refusal | null {
   const { round } = plan;
   const { limits, play, rounds, exposure } = account;
@@ -118,7 +118,7 @@ function book(step: Step, account: Account, { call, plan }: PlannedCall): Outcom
   return answered(step, { id });
 }
 
-/** A round that has ended leaves its account; what it came to counts toward the limits of its player. */
+/** Stores a round. An ended one is removed from its account, and its result is added to the player's limit tallies. */
 function putRound(step: Step, account: Account, round: CasinoRound): void {
   const { ended } = step.state.casino;
   const key = roundKeyOf(round);
@@ -141,7 +141,7 @@ interface Kept {
   readonly free?: CasinoPlan['free'];
 }
 
-/** Makes the transaction that is kept of a call, and returns its number. */
+/** Creates the stored transaction of a call and returns its number. */
 function keep(step: Step, account: Account, kept: Kept): number {
   const { call, kind, txId, amount = 0, free = null } = kept;
   const { casino, ledger } = step.state;
@@ -152,7 +152,7 @@ function keep(step: Step, account: Account, kept: Kept): number {
   const betTxId = kind !== 'TOMBSTONE' && 'betTxId' in move ? move.betTxId : null;
   const balance = ledger.balanceOf(account.cashLedgerId);
   const facts = { accountId, game, roundId, kind, betTxId, amount, balance, at: step.at };
-  // Left out rather than null: what was made before there were free rounds stays as it was.
+  // Omitted rather than null, so that transactions from before free rounds don't change.
   const ofFree = free === null ? {} : { freeRound: free.bonusId, kept: free.kept };
   step.events.push({
     type: 'CasinoMoved',

@@ -3,7 +3,7 @@ import { FIRST_PLAY, withResult } from '#play/play.ts';
 import type { Account } from './account.ts';
 import type { Step } from './step.ts';
 
-/** What a player won or lost counts toward their limits: rupees always, play money once they have set any. */
+/** Adds a result to the tallies of the player's limits: rupees always, play money once they have set a limit. */
 export function noteResult(step: Step, account: Account, net: Money): void {
   const { role, currency, play } = account;
   const counts = role === 'PLAYER' && (currency === 'INR' || play !== null);

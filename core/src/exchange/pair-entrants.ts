@@ -2,7 +2,7 @@ import { compareToLimit, type SpRate, stakeAt, winsAt } from '#book/starting-pri
 import type { Money } from '#money/money.ts';
 import type { Entrant } from './starting-interest.ts';
 
-/** A back and a lay that meet at the starting price, paise. */
+/** A back and a lay matched at the starting price, paise. */
 export interface SpPair {
   readonly back: Entrant;
   readonly lay: Entrant;
@@ -10,16 +10,16 @@ export interface SpPair {
   readonly profit: Money;
 }
 
-/** What of an entrant is still to be met. */
+/** An entrant's remaining amount to match. */
 interface Share {
   readonly entrant: Entrant;
   left: Money;
 }
 
 /**
- * Who meets whom at a price: the better limit first, then in their order. Bets of one account never meet.
+ * Pairs backs and lays at a price: better limit first, then in their order. Bets of one account are never paired.
  *
- * What is won is rounded down, so that no lay loses more than it has reserved and nobody's exposure rises.
+ * Profit is rounded down, so that no lay loses more than it has reserved and no exposure rises.
  */
 export function pairEntrants(entrants: readonly Entrant[], rate: SpRate): SpPair[] {
   const shares = entrants.map((entrant) => shareAt(entrant, rate)).filter(({ left }) => left > 0);
@@ -46,7 +46,7 @@ function pairOf(back: Share, lay: Share, rate: SpRate): SpPair {
   return { back: back.entrant, lay: lay.entrant, stake, profit: winsAt(rate, stake) };
 }
 
-/** Nothing when the price is beyond its limit. */
+/** Zero if the price is beyond its limit. */
 function shareAt(entrant: Entrant, rate: SpRate): Share {
   const { bet, limit, stake, liability } = entrant;
   const beyond = compareToLimit(rate, limit);

@@ -9,23 +9,23 @@ import { accountOf } from './move-position.ts';
 import { noteResult } from './note-result.ts';
 import type { Step } from './step.ts';
 
-/** What a market comes to. */
+/** Results of a market. */
 export interface MarketResults {
-  /** Result of each account before commission, paise. */
+  /** Net result per account before commission, paise. */
   readonly nets: ReadonlyMap<number, Money>;
   readonly totals: RunningTotals;
-  /** Most that rounding may have left or taken, paise; more is a wrong book. */
+  /** Maximum rounding remainder, paise; more indicates a broken book. */
   readonly roundingAllowed: Money;
 }
 
 /**
- * Books the results of a market: losers pay into the market's ledger account, winners are paid out of it,
- * commission goes to the house, and what rounding left over to the house's rounding account. In a house market the
- * house is the other side of every bet: its book pays what winners get beyond what losers paid, or takes the rest.
- * The market's account is zero afterwards in both currencies, or the machine stops.
+ * Books a market's results: losers pay into the market's ledger account, winners are paid out of it, commission goes
+ * to the house, and any rounding remainder to the house's rounding account. In a house market the house is the
+ * counterparty of every bet: its book pays the excess of wins over losses, or receives the rest. The market's account
+ * must be zero afterwards in both currencies, or the exchange stops.
  *
- * Exposure must have been released before: the losses are paid from free cash.
- * */
+ * Exposure must already be released: losses are paid from free cash.
+ */
 export function payResults(
   step: Step,
   market: Market,
@@ -70,8 +70,8 @@ export function payResults(
 }
 
 /**
- * Takes a settlement back: for every entry of it an opposite one, to the paisa. Nothing is deleted.
- * A player who has spent the winnings goes below zero (see `BelowZeroCause`).
+ * Reverses a settlement with an opposite entry for each of its entries, exact to the paisa. Nothing is deleted. A
+ * player who has spent the winnings becomes negative (see `BelowZeroCause`).
  */
 export function takeBackResults(step: Step, market: Market, reason: string): void {
   const { ledger } = step.state;
@@ -98,12 +98,12 @@ export function takeBackResults(step: Step, market: Market, reason: string): voi
   market.settledAccounts.clear();
 }
 
-/** Ledger account through which the results of a market pass. */
+/** Ledger account through which a market's results pass. */
 export function marketPath(market: Pick<Market, 'id'>, currency: Currency): string {
   return `market:${market.id}:${currency}`;
 }
 
-/** Ledger account of the house as the other side of what it quotes: its profit there is its balance. */
+/** Ledger account of the house as counterparty of its quotes; its balance is the house's profit. */
 export function houseBookPath(currency: Currency): string {
   return `house:book:${currency}`;
 }
@@ -124,7 +124,7 @@ function payNet(
   });
 }
 
-/** What the winners of a house market get beyond what its losers have paid in. */
+/** Pays winners of a house market beyond what its losers paid in. */
 function payFromHouse(
   step: Step,
   market: Market,
@@ -163,7 +163,7 @@ function sweepRemainder(
   assertEmpty(step, market, currency);
 }
 
-/** Moves what is left in the market to the house (amount above zero) or what is missing from it. */
+/** Moves the remainder to the house (positive amount), or the shortfall from it. */
 function moveRemainder(
   step: Step,
   market: Market,
@@ -198,7 +198,7 @@ function assertEmpty(step: Step, market: Market, currency: Currency): void {
   );
 }
 
-/** House markets charge nothing unless they are set to, whatever rate an account has of its own. */
+/** House markets charge no commission unless their own rate is set, regardless of the account's rate. */
 function rateOf(account: Account, market: Market): number {
   if (isHouseKind(market.kind) && market.terms.commissionBps === 0) return 0;
   return account.limits.commissionBps ?? market.terms.commissionBps;

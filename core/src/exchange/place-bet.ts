@@ -16,13 +16,14 @@ import { checkSiteRisk, checkSiteStake } from './site-limits.ts';
 import type { Step } from './step.ts';
 
 /**
- * Takes a bet: checks in the fixed order of API 5.1, reserves its worst case, then matches it or holds it. The order is
- * the same on the book and with the house; what differs is in their `BetVenue`.
+ * Places a bet: runs the checks in the fixed order of API 5.1, reserves the worst case, then matches or holds it. The
+ * order is the same for the book and the house; differences are in their `BetVenue`.
  *
- * A repeat of an accepted `clientBetId` answers the first bet again, whatever else it carries and also while that
- * one is held. Refusals: NOT_FOUND, VALIDATION (`field`), BET_LOCKED, PLAY_PAUSED, PLAY_BLOCKED, MARKET_CLOSED,
- * MARKET_SUSPENDED, BALL_RUNNING, RUNNER_SUSPENDED, MARKET_CHANGED, INVALID_RATE, STAKE_MIN, STAKE_MAX, PLAY_LIMIT, BET_COUNT, PRICE_CHANGED (`newRate`,
- * `newLine`; the house only), EXPOSURE_LIMIT, MAX_PROFIT, INSUFFICIENT_BALANCE, NOT_FILLED.
+ * A repeat of an accepted `clientBetId` returns the first bet, regardless of its other fields and even while it is
+ * held. Errors: NOT_FOUND, VALIDATION (`field`), BET_LOCKED, PLAY_PAUSED, PLAY_BLOCKED, MARKET_CLOSED,
+ * MARKET_SUSPENDED, BALL_RUNNING, RUNNER_SUSPENDED, MARKET_CHANGED, INVALID_RATE, STAKE_MIN, STAKE_MAX, PLAY_LIMIT,
+ * BET_COUNT, PRICE_CHANGED (`newRate`, `newLine`; the house only), EXPOSURE_LIMIT, MAX_PROFIT, INSUFFICIENT_BALANCE,
+ * NOT_FILLED.
  */
 export function placeBet(step: Step, command: PlaceBet): Outcome {
   const { state } = step;
@@ -49,7 +50,7 @@ function placeAt(step: Step, venue: BetVenue, request: BetRequest): Outcome {
   const { positions } = request.market;
   const { size } = positions;
   const outcome = placeFor(step, venue, request);
-  // A refusal leaves no trace: not even an empty position.
+  // A rejection leaves no trace, not even an empty position.
   if (!outcome.ok) positions.shrinkTo(size);
   return outcome;
 }
@@ -79,8 +80,8 @@ function placeFor(step: Step, venue: BetVenue, request: BetRequest): Outcome {
 }
 
 /**
- * Limits and funds. Limits of one player in a market do not apply to free bets: the house places those of all players from
- * one account, so one player's limit would hold for all of them together.
+ * Checks limits and funds. Per-player market limits don't apply to free bets: the house places all of them from one
+ * account, so the limit would cover all players together.
  */
 function checkRisk(
   { state, rules }: Step,
@@ -111,7 +112,7 @@ function checkRequest(step: Step, venue: BetVenue, request: BetRequest): Refusal
   return checkSiteStake(command.siteLimits, command.stake) ?? venue.checkStake(request);
 }
 
-/** Of a free bet: locks, pauses and blocks of who has it, beside those of the account that pays. */
+/** Free bets: checks the holder's locks, breaks and blocks, in addition to the paying account's. */
 function checkHolder(
   { state, at }: Step,
   { market, account, command: { holderId } }: BetRequest,

@@ -3,23 +3,22 @@ import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
 
 const FULL_BPS = 10_000;
-/** A price of 1.00 wins nothing. */
+/** A price of 1.00 has no profit. */
 const STAKE_BACK = 100;
 
 /**
- * The largest factor that the price of a runner bears out, in hundredths of a percent: a runner at a price stands for
- * 1/price of the book, and a quarter more is let pass, because prices move and factors are official figures.
+ * Largest reduction factor supported by a runner's price, in hundredths of a percent: a runner's share of the book is
+ * 1/price, plus a tolerance of a quarter, because prices move and factors are official figures.
  *
- * The price is the best one at which the runner can be backed; without one the average matched on it; without that an
- * even share of the places.
+ * Uses the best available back price, otherwise the average matched price, otherwise an even share of the places.
  *
- * @example a runner at 10.0 stands for 10 % of the book: at most 12.5 %.
+ * @example a runner at 10.0 is 10% of the book: at most 12.5%.
  */
 export function plausibleReduction(state: ExchangeState, market: Market, place: number): number {
   return Math.min(FULL_BPS, Math.floor(shareOfBook(state, market, place) * 1.25));
 }
 
-/** What a runner stands for by its price, hundredths of a percent; see `plausibleReduction`. */
+/** A runner's share of the book by its price, hundredths of a percent; see `plausibleReduction`. */
 export function shareOfBook(state: ExchangeState, market: Market, place: number): number {
   const chance = offeredChance(market, place) ?? matchedChance(state, market, place);
   return chance ?? evenChance(market);
@@ -48,7 +47,7 @@ function matchedChance(state: ExchangeState, market: Market, place: number): num
 
 function evenChance({ kind, runners, winners }: Market): number {
   const standing = runners.filter(({ status }) => status !== 'REMOVED').length;
-  // Prices of an each-way market are those of the win.
+  // Each-way prices are win prices.
   const prices = kind === 'EACH_WAY' ? 1 : Math.max(winners, 1);
   return (FULL_BPS * prices) / Math.max(standing, 1);
 }

@@ -6,8 +6,8 @@ import type { Market } from './market.ts';
 import { CURRENT_RULES, type RulesVersion } from './rules.ts';
 
 /**
- * A result as a market keeps it. Winners named in one list become placings; a number of runs becomes the runner that
- * it makes the winner where odd or even (zero is even) or the last digit decides.
+ * Normalizes a result for storage. A winners list becomes placings; for odd/even (zero is even) and last-digit
+ * markets, a number of runs becomes the winning runner.
  */
 export function readResult(
   { kind, runners, winners }: Pick<Market, 'kind' | 'runners' | 'winners'>,
@@ -26,7 +26,7 @@ export function readResult(
 }
 
 /**
- * Winners in the order of finishing as placings: those from the last paid place on are tied for it.
+ * Converts winners in finishing order to placings: those from the last paid place on are tied for it.
  *
  * @example [A, B, C, D] with 3 places is [[A], [B], [C, D]]; [A, B] with 1 place is [[A, B]].
  */
@@ -41,8 +41,8 @@ export function placingsOfList(
 }
 
 /**
- * What a list of winners meant under rules 1: more winners than places were all tied with each other, and shared all
- * places. Kept for batches that were made under them.
+ * Interprets a winners list under rules 1: more winners than places were all tied and shared all places. Needed to
+ * replay batches from that time.
  */
 export function oldPlacingsOf(
   runnerIds: readonly number[],
@@ -53,8 +53,8 @@ export function oldPlacingsOf(
 }
 
 /**
- * Whether a result can be the result of this market; null when it can. VALIDATION of `result`; with `places` when fewer
- * runners are placed than places are paid: exposure counts on every place being won.
+ * Checks that a result fits the market; null if so. VALIDATION of `result`; with `places` if fewer runners are placed
+ * than places are paid, because exposure assumes every place is won.
  */
 export function checkResult(
   market: Pick<Market, 'kind' | 'runners' | 'winners'>,
@@ -71,7 +71,7 @@ export function checkResult(
   if (isRunsKind(market.kind) || placed.length === 0) return misfit;
   if (result.placings.some((tied) => tied.length === 0)) return misfit;
   if (new Set(placed).size !== placed.length) return misfit;
-  // A coin, a parity and a digit have one result, and never share it.
+  // A coin, a parity and a digit have one result and no ties.
   if (hasFixedRunners(market.kind) && placed.length > 1) return misfit;
   const ran = market.runners.filter((runner) => runner.status !== 'REMOVED');
   if (!placed.every((id) => ran.some((runner) => runner.id === id))) return misfit;
@@ -80,7 +80,7 @@ export function checkResult(
   return refuse('VALIDATION', { field: 'result', places });
 }
 
-/** Only between two runners that bets of an order book are on does half a result leave the sum of all bets at zero. */
+/** Half results are only valid between two runners of an order book: only then do all bets still sum to zero. */
 function isHalfResult(
   { kind, runners, winners }: Pick<Market, 'kind' | 'runners' | 'winners'>,
   winnerId: number,

@@ -15,10 +15,9 @@ import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
 
 /**
- * The position of an account in a market, worked out from its bets and nothing else.
+ * Recomputes an account's position in a market from its bets alone.
  *
- * Used after matches were voided or bets came back, and to check the positions that are kept up fill by fill.
- * The state is not changed.
+ * Used after voids and reinstated bets, and to verify incrementally maintained positions. The state isn't changed.
  */
 export function rebuildPosition(state: ExchangeState, market: Market, accountId: number): Position {
   const [position] = rebuildPositions(state, market, new Set([accountId])).values();
@@ -26,7 +25,7 @@ export function rebuildPosition(state: ExchangeState, market: Market, accountId:
   return position;
 }
 
-/** The same for several accounts in one walk over the market's bets. */
+/** Recomputes several accounts' positions in one pass over the market's bets. */
 export function rebuildPositions(
   state: ExchangeState,
   market: Market,
@@ -46,7 +45,7 @@ export function rebuildPositions(
   return positions;
 }
 
-/** The other side of every match that stands in a house market, worked out from the bets and nothing else. */
+/** Recomputes the house's side of every valid match in a house market from the bets alone. */
 export function rebuildHousePositions(
   state: ExchangeState,
   market: Market,

@@ -7,14 +7,14 @@ import { refuseHeld } from './refuse-held.ts';
 import type { Step } from './step.ts';
 
 /**
- * After a restart: markets that were open in play (their LAPSE rests lapse), and those of the house that were open at
- * all, come back SUSPENDED, and everything that was held, in whatever market, is refused with MARKET_SUSPENDED: nobody waits for it any more.
+ * Recovers after a restart: markets that were open in-play (their LAPSE bets lapse) and all open house markets become
+ * SUSPENDED, and all held bets in any market are rejected with MARKET_SUSPENDED, since their callers are gone.
  */
 export function recoverMarkets(step: Step): Outcome {
   const { state } = step;
   for (const market of state.markets.values()) {
     const isRunning = market.status === 'OPEN' || market.status === 'BALL_RUNNING';
-    // Nobody has looked after the quotes of the house meanwhile, before the start neither.
+    // House quotes, including pre-match ones, were unattended during the downtime.
     const isStale = market.inPlay || market.quote !== null;
     if (isStale && isRunning) suspendMarket(step, market);
     else if (state.heldBetIds.size > 0) {

@@ -4,8 +4,8 @@ import type { Market } from './market.ts';
 import type { Step } from './step.ts';
 
 /**
- * Ends whatever of a bet is held: the bet itself, which is forgotten with its key, or the update of it. A bet whose
- * update was held and which its bettor has withdrawn meanwhile is cancelled as far as it is unmatched.
+ * Rejects the held part of a bet: the bet itself, which is removed with its key, or its update. If the bettor has
+ * meanwhile cancelled a bet with a held update, its unmatched remainder is cancelled.
  */
 export function refuseHeld(step: Step, market: Market, refusal: HeldRefusal): void {
   const { bet } = refusal;

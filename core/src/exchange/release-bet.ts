@@ -19,11 +19,12 @@ import type { Step } from './step.ts';
 import { releaseUpdate } from './update-bet.ts';
 
 /**
- * Ends the in-play delay of a bet or of a pending update: everything that may have changed is checked again, then it
- * is placed and matched (with the house: at the quote of now, if it is the same or better), or refused (event HeldBetRefused or HeldUpdateRefused) and its reservation freed.
- * What its bettor has withdrawn meanwhile is cancelled as far as it is unmatched then.
+ * Ends the in-play delay of a bet or pending update: rechecks everything that may have changed, then places and
+ * matches it (with the house at the current quote, if the same or better), or rejects it (event HeldBetRefused or
+ * HeldUpdateRefused) and releases its reservation. If the bettor cancelled it meanwhile, the unmatched remainder is
+ * then cancelled.
  *
- * Refusals of the command itself: NOT_FOUND (withdrawn meanwhile), BAD_STATE (not held, or too early).
+ * Errors of the command itself: NOT_FOUND (already rejected), BAD_STATE (not held, or too early).
  */
 export function releaseBet(step: Step, command: ReleaseBet): Outcome {
   const bet = step.state.bets.get(command.betId);
@@ -71,7 +72,7 @@ function checkHeld(step: Step, market: Market, bet: Bet): Refusal | null {
   return checkHeldLimits(step, market, bet) ?? checkFill(market, bet);
 }
 
-/** Limits may have been lowered since. The bet's own part is taken out for a moment to see what it adds. */
+/** Limits may have been lowered meanwhile. The bet's own part is temporarily removed to measure what it adds. */
 function checkHeldLimits(step: Step, market: Market, bet: Bet): Refusal | null {
   const { account, position } = bettorOf(step.state, market, bet.accountId);
   takeRest(position, bet);

@@ -3,10 +3,7 @@ import type { Market } from './market.ts';
 import { accountOf } from './move-position.ts';
 import type { Step } from './step.ts';
 
-/**
- * Takes every position out of a market and gives the reserved cash of it back at once,
- * so that what is paid next is paid from free cash.
- */
+/** Removes all positions of a market and releases their reserves up front, so that settlement pays from free cash. */
 export function releasePositions(step: Step, market: Market): void {
   for (const position of market.positions.values()) {
     const account = accountOf(step.state, position.accountId);

@@ -30,17 +30,16 @@ const FLOOR = 101;
 const FULL_BPS = 10_000;
 
 /**
- * Takes a non-runner out of a market (exchange rules 12.7, 12.9) and suspends it; the operator opens it again.
+ * Removes a non-runner from a market (exchange rules 12.7, 12.9) and suspends it; the operator reopens it.
  *
- * Bets on the runner are void on both sides. Cross matches are void as a whole: each has a leg on the runner.
- * Matched prices on the others are cut by the factor, the same on both sides of a match, except below 2.5 % in
- * markets that are not place markets. Of the rests on the others, lays end when the factor is 2.5 % or more
- * (those at 1.01 cannot be hurt and stay); without a factor all end. Bets at the starting price stay, lays with less
- * liability when prices are cut.
- * Refusals: NOT_FOUND; BAD_STATE for a closed market, a runner removed before, or the last one that can win;
- * VALIDATION for a market on runs, for TOSS, ODD_EVEN and LOTTERY (each of their results can come), for a factor
- * outside 0 to 100 % or above what the runner's price bears out (`max`) that is not confirmed, and for any factor on a
- * house market: the house quotes anew, its matched prices stand.
+ * Bets on the runner are void on both sides. Cross matches are void entirely, since each has a leg on the runner.
+ * Matched prices on other runners are cut by the reduction factor, equally on both sides of a match, except below
+ * 2.5% in markets that are not place markets. Of the resting bets on other runners, lays end if the factor is 2.5% or
+ * more (those at 1.01 can't be affected and stay); without a factor all end. SP bets stay, lays with less liability
+ * if prices are cut. Errors: NOT_FOUND; BAD_STATE for a closed market, an already removed runner, or the last
+ * possible winner; VALIDATION for a market on runs, for TOSS, ODD_EVEN and LOTTERY (all their outcomes are always
+ * possible), for a factor outside 0–100% or an unconfirmed one above what the runner's price supports (`max`), and
+ * for any factor on a house market: the house requotes and its matched prices stand.
  */
 export function removeRunner(step: Step, command: RemoveRunner): Outcome {
   const market = step.state.markets.get(command.marketId);
@@ -64,7 +63,7 @@ export function removeRunner(step: Step, command: RemoveRunner): Outcome {
   refuseHeldCashOuts(step, market, 'MARKET_CHANGED');
   if (isCut) reduceLiabilities(step, market, { place, reductionBps });
   endRests(step, market, { place, reductionBps });
-  // Every cross match has a leg on the runner, and takes its other legs along.
+  // Every cross match has a leg on the runner, so its other legs are voided with it.
   const isMeant = (bet: Bet): boolean => bet.runner === place;
   const voidedFills = voidFills(step, market, { isMeant, totals });
   if (isCut) cutPrices(step, market, reductionBps);
@@ -117,7 +116,7 @@ function dropQuote(market: Market, place: number): void {
   market.quote = { ...quote, runners };
 }
 
-/** Rests on the runner are void; on the others they end as the factor says, and as a suspension in play does. */
+/** Ends resting bets: void on the removed runner; on the others by the factor and as in-play suspension requires. */
 function endRests(
   step: Step,
   market: Market,
@@ -138,7 +137,7 @@ function endRests(
   }
 }
 
-/** Gives a part of the liability of lays at the starting price back, by the prices that the book still shows. */
+/** Reduces the liability of SP lays according to the current book prices. */
 function reduceLiabilities(
   step: Step,
   market: Market,
@@ -170,7 +169,7 @@ function reduceLiability(
   step.events.push({ type: 'BetReduced', betId, accountId, marketId, stake: by, reason });
 }
 
-/** Cuts the price of every standing match; both sides of a match carry the same figures and stay the same. */
+/** Cuts the price of every valid match, identically on both sides. */
 function cutPrices(step: Step, market: Market, reductionBps: number): void {
   for (const bet of betsOf(step.state, market)) {
     if (bet.matched > 0) cutPricesOf(step, { market, bet }, reductionBps);

@@ -1,15 +1,15 @@
 import type { ExchangeState } from './exchange-state.ts';
 
-/** How the keys of cash-outs start, among those of other requests. */
+/** Prefix of cash-out keys among all request keys. */
 export const CASH_OUT_KEY = 'cash-out:';
 
 const ADJUSTMENT_KEY = 'adjust:';
 
 const CASHIER_KEY = 'cashier:';
-/** By then the entry has long been committed, so that a repeat is found by the key of its entry. */
+/** Entries after which a key is evicted; by then the entry is committed, so repeats are found by its key. */
 const KNOWN_FOR_ENTRIES = 100_000;
 
-/** Key of a cash-out among the requests of the state. */
+/** Request key of a cash-out. */
 export function cashOutKeyOf({
   accountId,
   clientRequestId,
@@ -20,22 +20,22 @@ export function cashOutKeyOf({
   return `${CASH_OUT_KEY}${accountId}:${clientRequestId}`;
 }
 
-/** Client id of the hedge of a cash-out at a place, from 1. Ids of bettors are UUIDs, which hold no colon. */
+/** Client ID of a cash-out's nth hedge, from 1. Bettors' IDs are UUIDs, which contain no colon. */
 export function hedgeIdOf(clientRequestId: string, place: number): string {
   return `${clientRequestId}:${place}`;
 }
 
-/** Key of a correction of a balance: of its entry, and among the requests of the state. */
+/** Key of a balance correction, for its entry and its request. */
 export function adjustmentKeyOf(key: string): string {
   return `${ADJUSTMENT_KEY}${key}`;
 }
 
-/** Key of a movement of the cashier: of its first entry, and among the requests of the state. */
+/** Key of a cashier movement, for its first entry and its request. */
 export function cashierKeyOf(key: string): string {
   return `${CASHIER_KEY}${key}`;
 }
 
-/** Removes the keys of corrections and of the cashier with old entries; keys are in the order of their entries. */
+/** Evicts the keys of corrections and cashier movements with old entries; keys are in entry order. */
 export function forgetOldEntryKeys({ requestKeys, ledger }: ExchangeState): void {
   const newest = ledger.nextEntryId - KNOWN_FOR_ENTRIES;
   for (const [key, entryId] of requestKeys) {

@@ -22,12 +22,11 @@ import { refuseHeld } from './refuse-held.ts';
 import type { Step } from './step.ts';
 
 /**
- * Takes the removal of a runner back: matches on it stand again and prices that it cut are what they were, or what the
- * removals that stay make of them. Resting bets that it ended stay ended. The market is suspended.
+ * Reverses the removal of a runner: matches on it are valid again, and prices it cut are restored, subject to the
+ * removals that remain. Resting bets that it ended stay ended. The market is suspended.
  *
- * Exposure comes back, so free cash may fall below zero (see `BelowZeroCause`).
- * Refusals: NOT_FOUND; BAD_STATE once the market is settled or void, and for a runner that was not removed (or was before
- * removals were kept).
+ * Exposure returns, so free cash may become negative (see `BelowZeroCause`). Errors: NOT_FOUND; BAD_STATE once the
+ * market is settled or void, and for a runner that wasn't removed (or was before removals were recorded).
  */
 export function restoreRunner(step: Step, { marketId, runnerId }: RestoreRunner): Outcome {
   const market = step.state.markets.get(marketId);
@@ -58,10 +57,10 @@ export function restoreRunner(step: Step, { marketId, runnerId }: RestoreRunner)
 }
 
 /**
- * Takes a removal off the market's list. A cross match has a leg on every runner: while another runner that it knew is
- * out it stays void, for that one's sake.
+ * Deletes a removal from the market's list. A cross match has a leg on every runner, so it stays void while any of
+ * its runners is removed.
  *
- * @returns ids of the matches that stand again.
+ * @returns IDs of the reinstated matches.
  */
 function takeOut(step: Step, market: Market, removal: Removal): ReadonlySet<number> {
   const crossed = crossedFills(step, market);
@@ -89,7 +88,7 @@ function restoreBet(
   restored: ReadonlySet<number>,
 ): void {
   if (!bet.fills.some((fill) => restored.has(fill.id) || fill.original !== undefined)) return;
-  // After a settlement that was reversed, an account whose matches were all void has no position.
+  // After a reversed settlement, an account whose matches were all void has no position.
   const position = openPosition(market, accountOf(step.state, bet.accountId));
   const wasOver = bet.matched === 0 && bet.unmatched === 0;
   let isChanged = false;
@@ -109,7 +108,7 @@ function restoreBet(
   step.events.push({ type: 'BetUpdated', betId, accountId, marketId: market.id });
 }
 
-/** A match as the removals that stay make it. */
+/** Applies the remaining removals to a match. */
 function withRemovals(market: Market, { original, ...fill }: Fill): Fill {
   const first = original ?? { price: fill.price, profit: fill.profit };
   let terms = first;

@@ -15,10 +15,10 @@ import { refuseHeld } from './refuse-held.ts';
 import type { Step } from './step.ts';
 
 /**
- * Opens, suspends, marks as ball running or closes a market, or one runner of it (but closing).
+ * Opens, suspends, marks as ball running or closes a market, or one runner of it (except closing).
  *
- * The status it has already is accepted again and changes nothing but the message.
- * Refusals: NOT_FOUND, VALIDATION (a runner is not closed), BAD_STATE for a move that the table forbids.
+ * Setting the current status is accepted and changes only the message. Errors: NOT_FOUND, VALIDATION (a runner can't
+ * be closed), BAD_STATE for a forbidden transition.
  */
 export function setMarketStatus(step: Step, command: SetMarketStatus): Outcome {
   const market = step.state.markets.get(command.marketId);
@@ -40,8 +40,8 @@ export function setMarketStatus(step: Step, command: SetMarketStatus): Outcome {
 }
 
 /**
- * Gives a market a status that it may have; the one it has changes nothing. While a ball is running the house books
- * nothing, so what is held there is refused; an exchange asks again at the end of the delay.
+ * Transitions a market to an allowed status; no-op for its current one. While a ball is running the house books
+ * nothing, so bets held there are rejected; an exchange rechecks at the end of the delay.
  */
 export function moveMarketStatus(
   step: Step,
@@ -63,9 +63,7 @@ export function moveMarketStatus(
   }
 }
 
-/**
- * Turns a market in play. Refusals: NOT_FOUND, BAD_STATE when it is in play already or over.
- */
+/** Turns a market in-play. Errors: NOT_FOUND, BAD_STATE if already in-play or over. */
 export function turnInPlay(step: Step, command: TurnInPlay): Outcome {
   const market = step.state.markets.get(command.marketId);
   if (market === undefined) return refuse('NOT_FOUND', { marketId: command.marketId });
@@ -99,17 +97,17 @@ function setRunnerStatus(step: Step, market: Market, command: SetMarketStatus): 
   return answered(step, { id: market.id });
 }
 
-/** A runner by its place, and the status it gets. */
+/** A runner's index and its new status. */
 export interface RunnerMove {
   readonly place: number;
   readonly status: Exclude<SetMarketStatus['status'], 'CLOSED'>;
 }
 
 /**
- * Gives a runner on which bets may be taken a status; bets held on it are refused when it is suspended, with the house
- * also when a ball is running, and with it every cash-out that is held: it is not known yet which runners it needs.
+ * Sets the status of a bettable runner. Suspension rejects bets held on it (with the house, a running ball does too),
+ * and every held cash-out, since the runners it needs aren't known yet.
  *
- * @returns whether it had another one before.
+ * @returns true if the status changed.
  */
 export function moveRunnerStatus(
   step: Step,
@@ -132,7 +130,7 @@ export function moveRunnerStatus(
   return true;
 }
 
-/** Whether bets on a runner may be taken now or again. */
+/** Returns true if the runner takes bets now or may again. */
 export function isBettable(runner: Runner): boolean {
   return ['ACTIVE', 'SUSPENDED', 'BALL_RUNNING'].includes(runner.status);
 }

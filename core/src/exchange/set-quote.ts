@@ -11,13 +11,13 @@ import { isBettable, moveMarketStatus, moveRunnerStatus } from './set-market-sta
 import type { Step } from './step.ts';
 
 /**
- * Puts what the house offers in a market: every runner in one step, and the status of the market or of runners with it,
- * so that a price never stands a moment longer or earlier than it should. Runners left out have no quote afterwards.
- * Saying again what stands already changes nothing and tells nothing.
+ * Sets the house's offer in a market: every runner in one step, together with the status of the market or runners, so
+ * that a price is never live longer or earlier than its status allows. Runners left out have no quote afterwards.
+ * Setting the current quote again is a no-op without events.
  *
- * Refusals: NOT_FOUND (market, runner), BAD_STATE (an exchange kind, a market that is closed, a runner that is out, a
- * move of status that the table forbids), MARKET_CHANGED (`quoteVersion`) when something but bets has changed since
- * `expectedVersion`, VALIDATION (`field`: runners, back, lay, band) for a quote that is crossed or makes no sense.
+ * Errors: NOT_FOUND (market, runner), BAD_STATE (an exchange kind, a closed market, a removed runner, a forbidden
+ * status transition), MARKET_CHANGED (`quoteVersion`) if anything but bets has changed since `expectedVersion`,
+ * VALIDATION (`field`: runners, back, lay, band) for a crossed or inconsistent quote.
  */
 export function setQuote(step: Step, command: SetQuote): Outcome {
   const market = step.state.markets.get(command.marketId);
@@ -74,7 +74,10 @@ function checkQuotedRunner(market: HouseMarket, quoted: QuotedRunner): Refusal |
     : null;
 }
 
-/** A slip tells the first run of a band only: another length needs another line, or a bettor gets what they never saw. */
+/**
+ * A slip names only the first run of a band, so another length needs another line, or a bettor would get a band they
+ * never saw.
+ */
 function isOtherBand(before: RunnerQuote | null, { back, band }: QuotedRunner): boolean {
   const line = back[0]?.line;
   return line !== undefined && before?.back[0]?.line === line && before.band !== band;

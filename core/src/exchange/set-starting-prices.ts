@@ -14,10 +14,11 @@ import { type Entrant, entrantsOf, interestOf } from './starting-interest.ts';
 import type { Step } from './step.ts';
 
 /**
- * Works the starting prices out at the off and matches at them, in one step with the turn in play (exchange rules 8.4, 9).
+ * Computes starting prices at the off and matches at them, in the same step as going in-play (exchange rules 8.4, 9).
  *
- * On each runner bets at the starting price, bets kept for it and the book together make one price; all of them that it
- * suits are matched at it, and what is left of the first two lapses. A runner without such bets has no starting price.
+ * On each runner, SP bets, bets kept for SP and the book together determine one price. All of them within their
+ * limits are matched at it, and the remainder of the first two lapses. A runner without such bets has no starting
+ * price.
  */
 export function setStartingPrices(step: Step, market: Market): void {
   if (!hasStartingPrice(market.kind)) return;
@@ -51,7 +52,7 @@ function setStartingPrice(
   for (const entrant of met) closeEntrant(step, market, entrant);
 }
 
-/** Takes what a bet has unmatched out of its position. A lay at the starting price gets the stake that it comes to. */
+/** Removes a bet's unmatched amount from its position. An SP lay gets the stake implied by its liability. */
 function openEntrant(market: Market, { bet, isAtSp, liability }: Entrant, rate: SpRate): void {
   takeRest(positionOf(market, bet.accountId), bet);
   if (!isAtSp) return;
@@ -105,7 +106,7 @@ function recordFill(
   });
 }
 
-/** What is left of a bet of the book rests on; of a bet at the starting price it lapses. */
+/** The remainder of a book bet rests; that of an SP bet lapses. */
 function closeEntrant(step: Step, market: Market, { bet, isAtSp }: Entrant): void {
   const bettor = bettorOf(step.state, market, bet.accountId);
   const left = bet.unmatched;

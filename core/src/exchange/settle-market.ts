@@ -21,19 +21,18 @@ import { releasePositions } from './release-positions.ts';
 import type { Step } from './step.ts';
 import { voidWholeMarket } from './void-market.ts';
 
-/** A result that pays somebody. */
+/** A result with payouts. */
 type PayingResult = Exclude<MarketResult, { readonly type: 'void' }>;
 
 /**
- * Closes a market and settles it: every bet, then every account's net result, commission and ledger lines.
+ * Closes and settles a market: every bet, then every account's net result, commission and ledger entries.
  *
- * From any status before the result; one that was never opened too, since rules 2. Runners tied for the last paid
- * place share it, except in TOSS,
- * ODD_EVEN and LOTTERY. The last two take runs too: their parity or last digit names the winner.
- * An each-way bet is settled on the win and on the place, and each is shared by itself.
- * Half a result settles a market of two runners of an order book, such as an Asian handicap.
- * Refusals: NOT_FOUND, BAD_STATE, VALIDATION (`field`: `result`) when the result does not fit the market or places
- * fewer runners than it pays (`places`).
+ * Possible from any status before the result, including never opened since rules 2. Runners tied for the last paid
+ * place share it, except in TOSS, ODD_EVEN and LOTTERY. The last two also accept runs, whose parity or last digit
+ * determines the winner. Each-way bets settle the win and place parts independently, each with its own dead-heat
+ * division. A half result settles a two-runner order-book market such as an Asian handicap. Errors: NOT_FOUND,
+ * BAD_STATE, VALIDATION (`field`: `result`) if the result doesn't fit the market or places fewer runners than it pays
+ * (`places`).
  */
 export function settleMarket(step: Step, command: SettleMarket): Outcome {
   const market = step.state.markets.get(command.marketId);
@@ -70,16 +69,16 @@ function settle(step: Step, market: Market, result: PayingResult): RunningTotals
     step.events.push({ type: 'BetSettled', betId, accountId, marketId: market.id });
   }
   releasePositions(step, market);
-  // Matches of two bets sum to zero whatever happens; legs of a cross match, when one is shared, to a few paise.
+  // Matches between two bets always sum to zero; legs of a shared cross match do so to within a few paise.
   const isShared = isSharedIn(market, result);
-  // Every part is rounded by itself, so an account may lose a paisa a match more than it had reserved.
+  // Parts are rounded separately, so an account may lose a paisa per match more than it had reserved.
   if (isShared || result.type === 'half') step.roundingAllowed = totals.fillCount;
   payResults(step, market, { nets, totals, roundingAllowed: isShared ? crossLegs : 0 });
   markResult(step, market, result);
   return totals;
 }
 
-/** How a bet of the market comes out. */
+/** Returns the function that settles each bet of the market. */
 function settlerOf(market: Market, result: PayingResult): (bet: Bet) => BetResult {
   const eachWay = eachWayIn(market, result);
   if (eachWay !== null) return (bet) => settleEachWayBet(bet, eachWay);
@@ -96,7 +95,7 @@ function eachWayIn(market: Market, result: PayingResult): EachWayResult | null {
   return eachWayResultOf(market, result, eachWayDivisor);
 }
 
-/** Whether a runner wins only a part of what was bet on it. */
+/** Returns true if a runner wins only part of the stakes on it. */
 function isSharedIn(market: Market, result: PayingResult): boolean {
   const eachWay = eachWayIn(market, result);
   if (eachWay !== null) return eachWay.isShared;
@@ -118,7 +117,7 @@ function markResult(step: Step, market: Market, result: PayingResult): void {
   changeMarket(step, market, 'settled');
 }
 
-/** Runners with a part of so many places; null where runs decide. */
+/** Runners sharing in this many places; null if runs decide. */
 function paidIn(result: PayingResult, places: number): ReadonlySet<number> | null {
   if (result.type === 'runs') return null;
   if (result.type === 'half') return new Set([result.winnerId]);

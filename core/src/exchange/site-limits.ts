@@ -4,7 +4,7 @@ import { exposureOf } from '#risk/exposure.ts';
 import { checkProfit, type Judged } from './bet-checks.ts';
 import type { Bettor } from './move-position.ts';
 
-/** What the site of a bettor allows of one bet, and of one player in one market, paise; absent: no limit. */
+/** A site's limits per bet and per player in a market, paise; absent for no limit. */
 export interface SiteLimits {
   readonly minStake?: Money;
   readonly maxStake?: Money;
@@ -12,7 +12,7 @@ export interface SiteLimits {
   readonly maxProfit?: Money;
 }
 
-/** STAKE_MIN with `min`, STAKE_MAX with `max`; the limits of market and account are asked besides. */
+/** STAKE_MIN with `min`, STAKE_MAX with `max`; checked in addition to the limits of market and account. */
 export function checkSiteStake(limits: SiteLimits | undefined, stake: Money): Refusal | null {
   const { minStake, maxStake } = limits ?? {};
   if (minStake !== undefined && stake < minStake) return refuse('STAKE_MIN', { min: minStake });
@@ -20,9 +20,9 @@ export function checkSiteStake(limits: SiteLimits | undefined, stake: Money): Re
 }
 
 /**
- * EXPOSURE_LIMIT and MAX_PROFIT of the site, as the market's own: only what rises is refused.
+ * Checks the site's EXPOSURE_LIMIT and MAX_PROFIT like the market's own: only increases are rejected.
  *
- * @param bettor `position` with the bet in it; `position.exposure` still without it.
+ * @param bettor `position` includes the bet; `position.exposure` still excludes it.
  */
 export function checkSiteRisk(
   { market, position }: Bettor,

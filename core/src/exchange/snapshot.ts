@@ -30,10 +30,7 @@ import type {
 } from './state-image.ts';
 import { IMAGE_FORMAT } from './upgrade-image.ts';
 
-/**
- * The whole state as plain JSON, to be written down and read again by `fromImage`.
- * Nothing in it is shared with the state that a later command would change.
- */
+/** Serializes the whole state as plain JSON for `fromImage`. Shares nothing with the mutable state. */
 export function toImage(state: ExchangeState): StateImage {
   return {
     format: IMAGE_FORMAT,
@@ -73,9 +70,9 @@ export function toImage(state: ExchangeState): StateImage {
 }
 
 /**
- * The state that an image was made of; it goes on exactly as the first one would have.
+ * Restores the state from an image; it continues exactly as the original would have.
  *
- * @throws BrokenInvariant when the image does not hold together.
+ * @throws BrokenInvariant if the image is inconsistent.
  */
 export function fromImage(image: ReadImage): ExchangeState {
   assert(image.format === IMAGE_FORMAT, 'a snapshot has the present format');
@@ -190,12 +187,12 @@ function imageOfBet(bet: Bet): BetImage {
     heldVersion: bet.heldVersion,
     profitLoss: bet.profitLoss,
     fills: bet.fills.map((fill) => ({ ...fill })),
-    // Left out rather than null: states without house bets hash as they always did.
+    // Omitted rather than null, so that the hashes of states without house bets don't change.
     ...(bet.house === null ? {} : { house: bet.house }),
   };
 }
 
-/** Restored by the same constructor that makes new ones, so that both have the same shape. */
+/** Uses the normal constructor, so that restored and new bets share one hidden class. */
 function betFrom(image: BetImage): Bet {
   const bet = new Bet(image);
   bet.matched = image.matched;
@@ -240,12 +237,12 @@ function imageOfMarket(market: Market): MarketImage {
   };
 }
 
-/** The bets of a side of a book, best price first, oldest first at a price. */
+/** Bets of one side of a book, best price first, then oldest first. */
 function idsOf(book: BetBook, side: Side): number[] {
   return book.betsOf(side).map(({ id }) => id);
 }
 
-/** Queues are filled in their old order; positions are worked out from the bets and must come out as they were. */
+/** Queues are refilled in their old order; positions are recomputed from the bets and must agree. */
 function marketFrom(state: ExchangeState, image: MarketImage): Market {
   const { ladder: name, lineRange, books, positions, bets, settledAccounts, ...fields } = image;
   const ladder = ladderOf(name, lineRange);

@@ -13,18 +13,18 @@ import type { Price } from '#money/price.ts';
 import { liabilityOf } from '#money/profit.ts';
 import type { Market } from './market.ts';
 
-/** A bet that takes part in the starting price of its runner. */
+/** A bet that takes part in its runner's starting price. */
 export interface Entrant extends SpBack, SpLay {
   readonly bet: Bet;
-  /** A bet at the starting price, or one that is kept for it: what is left of it lapses at the off. */
+  /** An SP bet or one kept for SP: its remainder lapses at the off. */
   readonly isAtSp: boolean;
 }
 
 /**
- * Who takes part on a runner: bets at the starting price by age, then those of the book in their queues.
+ * Lists the bets taking part on a runner: SP bets by age, then the book's in queue order.
  *
- * Bets of one account never meet, so an account takes part on one side: that of its oldest bet at the starting price. With
- * both it could name the price at which others are matched, at no risk of its own.
+ * Bets of one account never match, so an account takes part on one side, that of its oldest SP bet. On both sides it
+ * could dictate the price at which others are matched without any risk.
  */
 export function entrantsOf(market: Market, currency: Currency, place: number): Entrant[] {
   const { books, onClose } = market.currencies[currency];
@@ -50,7 +50,7 @@ function oldestAtSp(entrants: readonly Entrant[]): ReadonlyMap<number, Bet> {
   return oldest;
 }
 
-/** The same as the two sides of an interest. */
+/** Splits entrants into the two sides. */
 export function interestOf(entrants: readonly Entrant[]): SpInterest {
   return {
     backs: entrants.filter(({ bet }) => bet.side === 'BACK'),
@@ -58,16 +58,16 @@ export function interestOf(entrants: readonly Entrant[]): SpInterest {
   };
 }
 
-/** What is known of the starting price of a runner, hundredths. */
+/** Known starting-price figures of a runner, hundredths. */
 export interface KnownStart {
-  /** What money at the starting price alone would make; null after the off. */
+  /** Price implied by SP money alone; null after the off. */
   readonly far: Price | null;
-  /** The same with the book: what the price would be now. */
+  /** Price implied now by SP money and the book; null after the off. */
   readonly near: Price | null;
   readonly fixed: Price | null;
 }
 
-/** The starting price of a runner, or what it points to before the off; null where nobody has asked for it. */
+/** A runner's starting price, or the indicative one before the off; null without SP bets. */
 export function startingPriceIn(
   market: Market,
   currency: Currency,

@@ -4,8 +4,8 @@ import type { ExchangeState } from './exchange-state.ts';
 import { toImage } from './snapshot.ts';
 
 /**
- * Digest of everything in a state, 32 hexadecimal digits: equal after a replay of the same commands and after a
- * snapshot was written and read, different when as much as the order of two bets in a queue differs.
+ * Digest of the complete state, 32 hexadecimal digits. Equal after replaying the same commands and after a snapshot
+ * round trip; sensitive even to the order of two bets in a queue.
  */
 export function stateHash(state: ExchangeState): string {
   const digest = new Digest();
@@ -13,7 +13,7 @@ export function stateHash(state: ExchangeState): string {
   return digest.toText();
 }
 
-/** Walks plain data; fields in the order of their names, so that the order in which they were set does not count. */
+/** Walks plain data with sorted keys, so that assignment order doesn't matter. */
 function addValue(digest: Digest, value: unknown): void {
   if (typeof value === 'number') digest.addNumber(value);
   else if (typeof value === 'string') digest.addText(value);

@@ -14,7 +14,7 @@ import type { AccountLimits, AccountRole } from './account.ts';
 import type { CashOut } from './command.ts';
 import type { Market, SettledAccount } from './market.ts';
 
-/** A state as plain JSON: no maps, sets, classes or cycles. Lists keep the order of the maps they come from. */
+/** A state as plain JSON: no maps, sets, classes or cycles. Lists keep the order of the maps they are built from. */
 export interface StateImage {
   readonly format: 2;
   readonly counters: {
@@ -31,7 +31,7 @@ export interface StateImage {
     readonly nextEntryId: number;
     readonly nextLedgerAccountId: number;
   };
-  /** In the order of their ids; those that were folded are missing. */
+  /** By ID; folded ones are missing. */
   readonly ledgerAccounts: readonly {
     readonly id: number;
     readonly path: string;
@@ -42,7 +42,7 @@ export interface StateImage {
   readonly events: readonly SportEvent[];
   readonly markets: readonly MarketImage[];
   readonly bets: readonly BetImage[];
-  /** Left out where no game was ever played. */
+  /** Omitted if no game was ever played. */
   readonly casino?: CasinoImage;
   readonly requestKeys: readonly (readonly [key: string, id: number])[];
   readonly heldBetIds: readonly number[];
@@ -55,7 +55,7 @@ export interface StateImage {
   }[];
 }
 
-/** An image with its bets to be read one at a time. */
+/** An image whose bets can be read one at a time. */
 export type ReadImage = Omit<StateImage, 'bets'> & { readonly bets: Iterable<BetImage> };
 
 export interface AccountImage {
@@ -66,13 +66,13 @@ export interface AccountImage {
   readonly exposure: Money;
   readonly balanceVersion: number;
   readonly marketIds: readonly number[];
-  /** Left out where there is none, so that states without a cashier hash as they always did. */
+  /** Omitted if empty, so that the hashes of states without a cashier don't change. */
   readonly purses?: readonly (readonly [key: string, amount: Money])[];
-  /** Left out where there is none, as above. */
+  /** Omitted if empty, as above. */
   readonly play?: PlayImage;
-  /** Open rounds; left out where there is none. */
+  /** Open rounds; omitted if empty. */
   readonly rounds?: readonly RoundImage[];
-  /** Left out where there are none, as above. */
+  /** Omitted if empty, as above. */
   readonly freeRounds?: readonly FreeRounds[];
 }
 
@@ -93,11 +93,11 @@ export interface RoundImage extends Omit<CasinoRound, 'bets' | 'txIds'> {
 export interface PlayImage extends Pick<Play, 'zoneMinutes' | 'pause' | 'tally'> {
   readonly limits: readonly (readonly [name: LimitName, limit: PlayLimit])[];
   readonly expected: readonly (readonly [depositId: number, amount: Money])[];
-  /** Left out where there is none, so that states without one hash as they always did. */
+  /** Omitted if empty, so that the hashes of states without blocks don't change. */
   readonly blocks?: readonly (readonly [section: PlaySection, block: PlayBlock])[];
 }
 
-/** The bets of a book in the order of their queues, best price first. */
+/** Bets of a book in queue order, best price first. */
 export interface BookImage {
   readonly backs: readonly number[];
   readonly lays: readonly number[];
@@ -116,7 +116,7 @@ type MarketFields = Omit<
 >;
 
 export interface MarketImage extends MarketFields {
-  /** House kinds only; images from before there were any have none. */
+  /** House kinds only; absent in older images. */
   readonly quote?: MarketQuote;
   readonly ladder: LadderName;
   readonly lineRange: LineRange | null;
@@ -126,14 +126,14 @@ export interface MarketImage extends MarketFields {
     readonly matched: Money;
     readonly runners: readonly BookImage[];
   }[];
-  /** Accounts with a position, and its exposure; the rest of it follows from the bets. */
+  /** Accounts with a position, and its exposure; the rest is derived from the bets. */
   readonly positions: readonly (readonly [accountId: number, exposure: Money])[];
   readonly bets: readonly number[];
   readonly settledAccounts: readonly (readonly [accountId: number, settled: SettledAccount])[];
 }
 
-/** A bet without its place in the book. */
+/** A bet without its book row. */
 export type BetImage = Omit<Bet, 'row' | 'house' | 'noteFill' | 'replaceFill'> & {
-  /** House kinds only; images from before there were any have none. */
+  /** House kinds only; absent in older images. */
   readonly house?: HouseTerms;
 };

@@ -11,23 +11,23 @@ import type { RulesVersion } from './rules.ts';
 const NONE: ReadonlyMap<number, number> = new Map();
 
 /**
- * The work of one command: its events in order, and which accounts' exposure it has moved.
+ * The execution of one command: its events in order, and the accounts whose exposure changed.
  *
- * Handlers decide everything first and change the state only once nothing can refuse any more:
- * a refusal leaves no trace.
+ * Handlers decide everything first and mutate the state only once nothing can reject any more, so a rejection leaves
+ * no trace.
  */
 export class Step {
   readonly state: ExchangeState;
   readonly at: number;
   readonly rules: RulesVersion;
   readonly events: ExchangeEvent[] = [];
-  /** Made when the first account is touched: many commands touch none. */
+  /** Allocated when the first account is touched; many commands touch none. */
   #exposureBefore: Map<Account, Money> | null = null;
   #entries = 0;
   #wentBelowZero: Map<number, number> | null = null;
-  /** Set by the commands that may leave free cash below zero; null: none of the step's entries may. */
+  /** Set by commands that may make free cash negative; null if none of the step's entries may. */
   cause: BelowZeroCause | null = null;
-  /** By how much the rounding of shared legs may take an account below zero, paise. */
+  /** Allowed negative balance from rounding shared legs, paise. */
   roundingAllowed: Money = 0;
 
   constructor(state: ExchangeState, at: number, rules: RulesVersion) {
@@ -36,13 +36,13 @@ export class Step {
     this.rules = rules;
   }
 
-  /** Notes an account before its exposure moves; `postHolds` books the difference at the end. */
+  /** Records an account before its exposure changes; `postHolds` books the difference at the end. */
   touch(account: Account): void {
     this.#exposureBefore ??= new Map();
     if (!this.#exposureBefore.has(account)) this.#exposureBefore.set(account, account.exposure);
   }
 
-  /** Posts one entry and tells it. `key` absent: command sequence and number within the command. */
+  /** Posts an entry and emits its event. `key` defaults to the command sequence and the number within the command. */
   post(movement: {
     readonly kind: EntryKind;
     readonly from: number;
@@ -54,7 +54,7 @@ export class Step {
     readonly key?: string;
   }): Entry {
     const { kind, from, to, amount, accountId = 0, marketId = 0, reason = null } = movement;
-    // An entry that brings a key of its own is counted all the same.
+    // Entries with an explicit key increment the counter too.
     const own = this.#nextKey();
     const key = movement.key ?? own;
     const { at } = this;
@@ -74,7 +74,7 @@ export class Step {
     return entry;
   }
 
-  /** Accounts that an entry of this step has left below zero, with the market of the first such entry. */
+  /** Accounts left negative by an entry of this step, with the market of the first such entry. */
   get wentBelowZero(): ReadonlyMap<number, number> {
     return this.#wentBelowZero ?? NONE;
   }
@@ -85,7 +85,10 @@ export class Step {
     if (!this.#wentBelowZero.has(accountId)) this.#wentBelowZero.set(accountId, marketId);
   }
 
-  /** Books, for every account touched, what its exposure rose (HOLD) or fell (RELEASE) by in this command. */
+  /**
+   * Books the change in exposure of every touched account in this command: an increase as HOLD, a decrease as
+   * RELEASE.
+   */
   postHolds(marketId: number): void {
     const touched = this.#exposureBefore;
     if (touched === null) return;

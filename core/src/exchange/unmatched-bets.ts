@@ -4,7 +4,7 @@ import type { ExchangeState } from './exchange-state.ts';
 import { heldBetsOf } from './held-bets.ts';
 import type { Market } from './market.ts';
 
-/** Every bet that rests in a market: by currency, runner and side, best price first, oldest first at a price. */
+/** Lists every resting bet of a market: by currency, runner and side, best price first, then oldest first. */
 export function restingBets(market: Market): readonly Bet[] {
   const found: Bet[] = [];
   for (const currency of CURRENCIES) {
@@ -15,13 +15,13 @@ export function restingBets(market: Market): readonly Bet[] {
   return found;
 }
 
-/** What an account has unmatched in a market: resting bets, then held ones. */
+/** Lists an account's unmatched bets in a market: resting, then held. */
 export function unmatchedBetsOf(
   state: ExchangeState,
   market: Market,
   accountId: number,
 ): readonly Bet[] {
-  // A bet that rests and has an update held is in the book.
+  // A resting bet with a held update is already in the book.
   const held = heldBetsOf(state, market).filter((bet) => bet.status === 'HELD');
   return [...restingBets(market), ...held].filter((bet) => bet.accountId === accountId);
 }

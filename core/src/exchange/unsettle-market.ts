@@ -11,10 +11,10 @@ import { takeBackResults } from './pay-results.ts';
 import type { Step } from './step.ts';
 
 /**
- * Takes a settlement or the void of a market back: opposite ledger entries, bets MATCHED again, market CLOSED.
+ * Reverses a market's settlement or void: opposite ledger entries, bets MATCHED again, market CLOSED.
  *
- * Exposure comes back, so free cash may fall below zero (see `BelowZeroCause`). Matches voided one by one, and removed runners, stay as they were.
- * Refusals: NOT_FOUND, BAD_STATE unless the market is SETTLED or VOIDED.
+ * Exposure returns, so free cash may become negative (see `BelowZeroCause`). Individually voided matches and removed
+ * runners stay as they were. Errors: NOT_FOUND, BAD_STATE unless the market is SETTLED or VOIDED.
  */
 export function unsettleMarket(step: Step, command: UnsettleMarket): Outcome {
   const market = step.state.markets.get(command.marketId);
@@ -46,7 +46,7 @@ export function unsettleMarket(step: Step, command: UnsettleMarket): Outcome {
   return answered(step, { id: market.id });
 }
 
-/** Puts the matches of a bet that still stand back into it and into the position of its account. */
+/** Reinstates a bet's valid matches in the bet and its account's position. */
 function reviveBet(
   step: Step,
   market: Market,
@@ -61,7 +61,7 @@ function reviveBet(
     matchedProfit += fill.profit;
     bookFill(market, bet, fill);
   }
-  // Only the void of a whole market took stakes of standing matches; after a settlement nothing moves here.
+  // Only voiding a whole market takes stakes of valid matches; after a settlement this is zero.
   const returned = matched - bet.matched;
   bet.voided -= returned;
   market.currencies[bet.currency].matched += returned;

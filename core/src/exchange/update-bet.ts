@@ -23,13 +23,13 @@ import { checkSiteRisk, checkSiteStake, type SiteLimits } from './site-limits.ts
 import type { Step } from './step.ts';
 
 /**
- * Changes a bet that has something unmatched (API 5.8).
+ * Changes a bet with an unmatched remainder (API 5.8).
  *
- * Another persistence or a lower stake keeps the place in the queue. Another price or a higher stake takes a new
- * place and may match at once; in the delay when it could, and until then the bet stays in the book as it was.
- * While an update is pending there is no other change of price or stake: none may leave the delay. `stake` is the bet's whole stake, matched part included.
- * Refusals: NOT_FOUND (also another account's bet), VALIDATION, BAD_STATE (held), NOT_CANCELLABLE, and for a change
- * of price or stake all those of PlaceBet but BET_COUNT.
+ * A change of persistence or a lower stake keeps the queue position. Another price or a higher stake takes a new one
+ * and may match at once; if it could match, it is delayed, and the bet stays in the book unchanged until then. While
+ * an update is pending no other change of price or stake is accepted, since none may bypass the delay. `stake` is the
+ * bet's total stake, matched part included. Errors: NOT_FOUND (also another account's bet), VALIDATION, BAD_STATE
+ * (held), NOT_CANCELLABLE, and for a change of price or stake all those of PlaceBet except BET_COUNT.
  */
 export function updateBet(step: Step, command: UpdateBet): Outcome {
   const bet = step.state.bets.get(command.betId);
@@ -63,7 +63,7 @@ export function updateBet(step: Step, command: UpdateBet): Outcome {
   return answered(step, { id: bet.id, heldUntil: bet.heldUntil });
 }
 
-/** The end of a pending update's delay: funds are checked once more, for the bet may have been matched meanwhile. */
+/** Ends a pending update's delay: rechecks funds, because the bet may have been matched meanwhile. */
 export function releaseUpdate(step: Step, market: Market, bet: Bet): void {
   const pending = bet.pendingUpdate;
   assert(pending !== null, 'a placed bet is held for its update only');
@@ -85,7 +85,7 @@ interface NewTerms {
   readonly stake: Money;
 }
 
-/** A bet that is changed. */
+/** A bet being updated. */
 interface Updated {
   readonly step: Step;
   readonly market: Market;
@@ -117,7 +117,7 @@ function checkUpdate(
   if (stake < gone) return refuse('STAKE_MIN', { min: gone });
   if (stake === gone) return null;
   const rate = rateOf(price, market.kind === 'LINE');
-  // An unmatched part that could not have been placed by itself is refused (rule 3.5).
+  // Reject an unmatched part that couldn't have been placed as a separate bet (rule 3.5).
   const judged = stake < bet.stake ? stake - gone : stake;
   return (
     checkSiteStake(siteLimits, judged) ??
@@ -125,7 +125,7 @@ function checkUpdate(
   );
 }
 
-/** The part of the stake that can no longer change: all but what is unmatched. */
+/** Part of the stake that can no longer change: everything but the unmatched remainder. */
 function settledStake(bet: Bet): Money {
   return bet.stake - bet.unmatched;
 }
@@ -146,7 +146,7 @@ function lowerStake({ step, market, bet }: Updated, stake: Money): void {
   forgetDeadBet(step, bettor, bet);
 }
 
-/** Another price or a higher stake: at once, or held when it could be matched and the market has a delay. */
+/** Applies another price or a higher stake: at once, or held if it could be matched and the market has a delay. */
 function requeue(updated: Updated, terms: NewTerms): Refusal | null {
   const { step, market, bet } = updated;
   if (terms.stake === settledStake(bet)) {
@@ -166,10 +166,10 @@ function requeue(updated: Updated, terms: NewTerms): Refusal | null {
 }
 
 /**
- * Whether limits and funds allow new terms; tried on a copy of the position.
+ * Checks limits and funds for new terms on a copy of the position.
  *
- * @param isHeld they wait, and what they reserve comes on top of the bet; else they take its place at once. What a
- *   pending update has reserved is given up either way.
+ * @param isHeld true if the terms are held and reserve on top of the bet; false if they replace it at once. Either
+ * way a pending update's reservation is released first.
  */
 function checkNewTerms(
   { step, market, bet, siteLimits }: Updated,
@@ -216,7 +216,7 @@ function holdUpdate({ step, market, bet }: Updated, terms: NewTerms, delayMs: nu
   });
 }
 
-/** What the new terms reserve beyond the old ones, paise; at another line the two are at risk in different results. */
+/** Extra reserve of the new terms over the old, paise; at another line both can lose in different outcomes. */
 function extraOf(market: Market, bet: Bet, terms: NewTerms): Money {
   const renewed = withTerms(market, bet, terms);
   const { rate, unmatched } = renewed;

@@ -8,8 +8,8 @@ import { checkTerms } from './create-market.ts';
 import type { Step } from './step.ts';
 
 /**
- * Changes the terms of a market that is not settled; bets that stand keep what they were placed with.
- * Refusals: NOT_FOUND, BAD_STATE, VALIDATION (`field`).
+ * Changes the terms of an unsettled market; existing bets keep theirs. Errors: NOT_FOUND, BAD_STATE, VALIDATION
+ * (`field`).
  */
 export function updateMarket(step: Step, command: UpdateMarket): Outcome {
   const market = step.state.markets.get(command.marketId);
@@ -25,7 +25,7 @@ export function updateMarket(step: Step, command: UpdateMarket): Outcome {
   return answered(step, { id: market.id });
 }
 
-/** A new name, and new rules, have no label but the one that comes with them. */
+/** A new name or new rules drop the old labels; only labels given with them apply. */
 function changedTerms(old: MarketTerms, change: Partial<MarketTerms>): MarketTerms {
   const { nameLabel, rulesLabels, ...texts } = old;
   const isRenamed = change.name !== undefined && change.name !== old.name;

@@ -2,8 +2,8 @@ import { oldPlacingsOf } from './read-result.ts';
 import type { StoredImage } from './upgrade-image.ts';
 
 /**
- * Format 2 keeps results as placings, ids of ledger accounts, closed accounts, withdrawn bets and removals. Format 1 had
- * the winners in one list, ledger accounts without a gap from 1, and nothing of the others.
+ * Format 2 stores results as placings, ledger account IDs, closed accounts, withdrawn bets and removals. Format 1 had
+ * a single list of winners, contiguous ledger accounts from 1, and none of the others.
  */
 export function upgradeFirst(image: StoredImage): StoredImage {
   const ledgerAccounts = recordsIn(image.ledgerAccounts).map((account, place) => ({

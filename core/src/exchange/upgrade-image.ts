@@ -1,29 +1,29 @@
 import type { StateImage } from './state-image.ts';
 import { upgradeFirst } from './upgrade-first-image.ts';
 
-/** The format that `toImage` writes. Raise it with every change of what an image holds, and add the upgrader below. */
+/** Format written by `toImage`. Increment it with every change of the image contents, and add an upgrader below. */
 export const IMAGE_FORMAT: StateImage['format'] = 2;
 
-/** An image as it was read from a snapshot, of whatever format. */
+/** An image of any format as read from a snapshot. */
 export interface StoredImage {
   readonly format: number;
   readonly [member: string]: unknown;
 }
 
-/** The snapshot was written by a newer version of Crease. */
+/** Thrown for a snapshot written by a newer version of Crease. */
 export class NewerImage extends Error {
   override readonly name = 'NewerImage';
 }
 
-/** By format: what makes an image of the next format of it. Kept for as long as such a snapshot may exist. */
+/** Upgraders to the next format, by format. Each is kept for as long as such a snapshot may exist. */
 const UPGRADERS: ReadonlyMap<number, (image: StoredImage) => StoredImage> = new Map([
   [1, upgradeFirst],
 ]);
 
 /**
- * An image of any older format as one of the present, upgraded step by step.
+ * Upgrades an image of any older format to the current one, step by step.
  *
- * @throws NewerImage when its format is not known yet; Error when it has none.
+ * @throws NewerImage if its format isn't known yet; Error if it has none.
  */
 export function upgradeImage(stored: StoredImage): StateImage {
   let image = stored;

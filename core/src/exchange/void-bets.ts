@@ -11,13 +11,12 @@ import type { Step } from './step.ts';
 import { voidFills } from './void-fills.ts';
 
 /**
- * Takes back, on both sides, the matches made in a window of time (its ends included), or those of the bets named.
- * What these bets, or the bets placed in the window, still have resting is cancelled. Nobody is favoured: a match
- * goes on both sides or stays on both (exchange rules 8.10).
+ * Voids, on both sides, the matches made in a time window (inclusive) or those of the named bets. Unmatched
+ * remainders of these bets, or of bets placed in the window, are cancelled. A match is always voided on both sides or
+ * neither (exchange rules 8.10), so nobody is favoured.
  *
- * A material change: bets in the in-play delay are refused when their time is up.
- * Refusals: NOT_FOUND (market, or a bet that is not of this market), BAD_STATE once settled or void,
- * VALIDATION unless exactly one of window and bets is given.
+ * A material change: bets in the in-play delay are rejected when it ends. Errors: NOT_FOUND (market, or a bet of
+ * another market), BAD_STATE once settled or void, VALIDATION unless exactly one of window and bets is given.
  */
 export function voidBets(step: Step, command: VoidBets): Outcome {
   const market = step.state.markets.get(command.marketId);

@@ -6,21 +6,20 @@ import type { Market } from './market.ts';
 import { bettorOf, positionOf, refreshExposure, unbookFill } from './move-position.ts';
 import type { Step } from './step.ts';
 
-/** Which matches are taken back, and where they are counted. */
+/** Matches to void, and the totals they are added to. */
 export interface VoidedFills {
-  /** Picks the matches; it is asked for each side, and one side is enough. */
+  /** Selects matches; called for each side, and either side suffices. */
   readonly isMeant: (bet: Bet, fill: Fill) => boolean;
   readonly totals: RunningTotals;
 }
 
 /**
- * Takes matches back on both sides: their stakes move from matched to voided and out of the positions, that of the
- * house among them.
- * A leg of a cross match takes all legs of it along.
+ * Voids matches on both sides: stakes move from matched to voided and out of all positions, including the house's.
+ * Voiding one leg of a cross match voids all its legs.
  *
- * Exposure follows; it may rise where a match that is taken back had covered another one.
+ * Exposure is updated; it may rise if a voided match had covered another one.
  *
- * @returns ids of the matches taken back.
+ * @returns IDs of the voided matches.
  */
 export function voidFills(
   step: Step,

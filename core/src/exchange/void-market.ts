@@ -12,8 +12,8 @@ import { releasePositions } from './release-positions.ts';
 import type { Step } from './step.ts';
 
 /**
- * Ends a market without a result: rests lapse, every match is void, everyone has what they had before.
- * Refusals: NOT_FOUND, BAD_STATE for a market that is settled or void already.
+ * Ends a market without a result: unmatched bets lapse, every match is void and all balances are restored. Errors:
+ * NOT_FOUND, BAD_STATE for a settled or void market.
  */
 export function voidMarket(step: Step, command: VoidMarket): Outcome {
   const market = step.state.markets.get(command.marketId);
@@ -22,7 +22,7 @@ export function voidMarket(step: Step, command: VoidMarket): Outcome {
   return voidWholeMarket(step, market);
 }
 
-/** The same once the market is known to be one that can be void; also what the result `void` does. */
+/** Voids a market that is known to be voidable; also used for the result `void`. */
 export function voidWholeMarket(step: Step, market: Market): Outcome {
   closeBetting(step, market);
   const totals = new RunningTotals();

@@ -2,13 +2,13 @@ import type { Price } from '#money/price.ts';
 import type { PriceBand } from './price-bands.ts';
 import type { LadderName, PriceLadder } from './price-ladder.ts';
 
-/** A ladder whose steps grow with the price. Both directions are one look-up in a table. */
+/** A ladder whose increments grow with the price. Both directions are a single table lookup. */
 export class BandLadder implements PriceLadder {
   readonly name: LadderName;
   readonly lineRange = null;
   readonly size: number;
   readonly #prices: Int32Array;
-  /** By price in hundredths: tick of the highest price not above it. */
+  /** Tick of the highest price at or below each price in hundredths. */
   readonly #ticks: Int16Array;
 
   /** @param bands ascending, without gaps; the last one includes its end. */

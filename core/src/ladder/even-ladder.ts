@@ -2,7 +2,7 @@ import type { Price } from '#money/price.ts';
 import type { PriceBand } from './price-bands.ts';
 import type { LadderName, LineRange, PriceLadder } from './price-ladder.ts';
 
-/** A ladder of equal steps: FINEST, and the lines of a line market. */
+/** A ladder of equal increments: FINEST, and the lines of a line market. */
 export class EvenLadder implements PriceLadder {
   readonly name: LadderName;
   readonly lineRange: LineRange | null;

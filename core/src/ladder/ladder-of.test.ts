@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each([
-  // The step changes at the price itself: it belongs to both bands.
+  // The increment changes at the price itself, which belongs to both bands.
   [[199, 200, 202], 3],
   [[298, 300, 305], 3],
   [[395, 400, 410], 3],

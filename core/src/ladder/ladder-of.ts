@@ -9,9 +9,9 @@ const FINEST: PriceLadder = new EvenLadder('FINEST', FINEST_BAND, null);
 const lineLadders = new Map<string, PriceLadder>();
 
 /**
- * The ladder of a market. Ladders never change, so markets share them.
+ * Returns the ladder of a market. Ladders are immutable and shared between markets.
  *
- * @param lineRange the lines of a line market; needed with LINE_RANGE only.
+ * @param lineRange the lines of a line market; required for LINE_RANGE only.
  */
 export function ladderOf(name: LadderName, lineRange: LineRange | null = null): PriceLadder {
   if (name === 'CLASSIC') return CLASSIC;

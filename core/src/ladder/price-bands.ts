@@ -1,6 +1,6 @@
 import type { Price } from '#money/price.ts';
 
-/** A band of a ladder: from its first price up to the start of the next band, in equal steps; hundredths. */
+/** A ladder band: equal increments from its first price to the start of the next band; hundredths. */
 export interface PriceBand {
   readonly from: Price;
   readonly to: Price;

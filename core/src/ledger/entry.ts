@@ -1,8 +1,8 @@
 import type { Currency, Money } from '#money/money.ts';
 
 /**
- * Why money moved. HOLD and RELEASE reserve cash for exposure and give it back; they are not on the statement. Those from
- * DEPOSIT to FEE are the cashier's; the last ones are of games.
+ * Reason for a movement. HOLD and RELEASE reserve cash for exposure and release it; they aren't on the statement.
+ * DEPOSIT to FEE are the cashier's; the last ones are for games.
  */
 export type EntryKind =
   | 'HOLD'
@@ -27,48 +27,48 @@ export type EntryKind =
   | 'DEBT_REPAID'
   | 'DEBT_WRITTEN_OFF'
   | 'TAX'
-  /** Tax at the end of a year. */
+  /** Year-end tax. */
   | 'WINNINGS_TAXED'
-  /** Money from outside, between the house's own accounts. */
+  /** External money, between the house's own accounts. */
   | 'RECEIPT'
   | 'FEE'
   | 'CASINO_BET'
   | 'CASINO_WIN'
   | 'CASINO_ROLLBACK'
-  /** What a round has left, between the open rounds and the house. */
+  /** Remainder of a round, between the open rounds and the house. */
   | 'CASINO_RESULT'
-  /** Free rounds: their stake, what their player keeps, and what goes back to the house, which has staked. */
+  /** Free rounds: the stake, the player's share, and the part returned to the house that staked them. */
   | 'FREE_ROUND_BET'
   | 'FREE_ROUND_WON'
   | 'FREE_ROUND_RETURNED';
 
 /**
- * One balanced movement: `amount` leaves `from` and arrives at `to`, so every entry sums to zero by its shape.
- * Both accounts have the same currency.
+ * A balanced movement of `amount` from `from` to `to`, so every entry sums to zero by construction. Both accounts
+ * have the same currency.
  */
 export interface Entry {
   readonly id: number;
-  /** Idempotency key: the caller's own, or `command sequence.number within the command`. Unique for ever. */
+  /** Idempotency key: the caller's own, or `command sequence.number within the command`. Globally unique, for ever. */
   readonly key: string;
   readonly at: number;
   readonly kind: EntryKind;
-  /** Ledger account that gives, and the one that receives. */
+  /** Debited and credited ledger account. */
   readonly from: number;
   readonly to: number;
   /** Paise, at least 1. */
   readonly amount: Money;
-  /** Account, market this belongs to, or 0. */
+  /** Related account and market, or 0. */
   readonly accountId: number;
   readonly marketId: number;
   readonly reason: string | null;
 }
 
-/** A ledger account: a path such as `player:42:DEMO`, and what it holds. */
+/** A ledger account: a path such as `player:42:DEMO`, with its balance. */
 export interface LedgerAccount {
   readonly id: number;
   readonly path: string;
-  /** The one its path ends in. */
+  /** Derived from the end of the path. */
   readonly currency: Currency;
-  /** Received minus given, paise. Below zero for `house:` accounts that hand out money. */
+  /** Received minus given, paise. Negative for `house:` accounts that hand out money. */
   balance: Money;
 }

@@ -3,30 +3,30 @@ import { IdTable } from '#base/id-table.ts';
 import type { Currency, Money } from '#money/money.ts';
 import type { Entry, EntryKind, LedgerAccount } from './entry.ts';
 
-/** Half of what a safe integer holds, paise: above 4,500 crore rupees. Sums of two balances stay exact. */
+/** Half of the largest safe integer, paise: above 4,500 crore rupees. Sums of two balances stay exact. */
 export const LARGEST_BALANCE = 2 ** 52;
 
 /**
- * The books of the house: accounts by path, and what each holds. Money moves by `post` alone.
+ * The house's books: accounts by path, with their balances. Only `post` moves money.
  *
  * Paths end in their currency: `player:42:DEMO`, `held:42:DEMO`, `market:7:INR`, `house:commission:INR`.
  */
 export class Ledger {
-  /** By id, in the order in which they were opened. */
+  /** By ID, in opening order. */
   readonly accounts = new IdTable<LedgerAccount>();
   readonly #idByPath = new Map<string, number>();
-  /** Ids count from 1 and are never used again. */
+  /** IDs start from 1 and are never reused. */
   nextAccountId = 1;
   nextEntryId = 1;
 
-  /** Id of the account with this path; made with a balance of zero when there is none. */
+  /** ID of the account with this path, created with a zero balance if needed. */
   open(path: string): number {
     const known = this.#idByPath.get(path);
     if (known !== undefined) return known;
     return this.restore(this.nextAccountId, path, 0);
   }
 
-  /** Puts an account back as it was written down; later ones get higher ids. */
+  /** Restores a stored account; later ones get higher IDs. */
   restore(id: number, path: string, balance: Money): number {
     assert(!this.accounts.has(id), 'an id is of one ledger account');
     this.accounts.set(id, { id, path, currency: currencyOfPath(path), balance });
@@ -35,7 +35,7 @@ export class Ledger {
     return id;
   }
 
-  /** Lets an account go that holds nothing and will not be used again; one that was never opened is no matter. */
+  /** Removes an account with a zero balance that won't be used again; no-op if it was never opened. */
   fold(path: string): void {
     const id = this.#idByPath.get(path);
     if (id === undefined) return;
@@ -44,7 +44,7 @@ export class Ledger {
     this.#idByPath.delete(path);
   }
 
-  /** Whether both accounts stay within what a balance may be if this much moves between them. */
+  /** Returns true if both accounts stay within the balance range after moving this amount. */
   mayMove(from: number, to: number, amount: Money): boolean {
     const giver = this.balanceOf(from) - amount;
     return Math.abs(giver) <= LARGEST_BALANCE && this.balanceOf(to) + amount <= LARGEST_BALANCE;
@@ -55,15 +55,15 @@ export class Ledger {
     return this.#account(id).balance;
   }
 
-  /** Balance in paise by path; 0 when there is no such account. */
+  /** Balance in paise by path; 0 if there is no such account. */
   balanceAt(path: string): Money {
     const id = this.#idByPath.get(path);
     return id === undefined ? 0 : this.balanceOf(id);
   }
 
   /**
-   * Moves `amount` from one account to another of the same currency and returns the entry.
-   * What may not go below zero is the caller's rule; the ledger's own is balance by shape and whole paise.
+   * Moves `amount` between two accounts of the same currency and returns the entry. Rules against negative balances
+   * are the caller's; the ledger enforces balanced entries and whole paise.
    */
   post(movement: Movement): Entry {
     const { from, to, amount } = movement;
@@ -78,7 +78,7 @@ export class Ledger {
       Number.isSafeInteger(giver.balance) && Number.isSafeInteger(receiver.balance),
       'a balance stays a safe integer',
     );
-    // Field by field: twice as fast as copying, and this is done for every bet.
+    // Built field by field: twice as fast as spreading, and this runs for every bet.
     return {
       id: this.nextEntryId++,
       key: movement.key,
@@ -100,15 +100,15 @@ export class Ledger {
   }
 }
 
-/** An entry before it has its number. */
+/** An entry before it is numbered. */
 export type Movement = Omit<Entry, 'id'> & { readonly kind: EntryKind };
 
-/** The currency a path ends in. */
+/** Currency at the end of a path. */
 export function currencyOfPath(path: string): Currency {
   return path.endsWith(':INR') ? 'INR' : 'DEMO';
 }
 
-/** Sum of all balances of one currency, paise. Always zero; anything else stops betting. */
+/** Sum of all balances of one currency, paise. Must be zero; otherwise betting stops. */
 export function trialBalance(ledger: Ledger, currency: Currency): Money {
   let total = 0;
   for (const account of ledger.accounts.values()) {

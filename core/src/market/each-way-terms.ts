@@ -1,16 +1,16 @@
-/** What an each-way market pays for a place: so many places, at the odds by the divisor. */
+/** Place terms of an each-way market: number of places, and the divisor of the odds. */
 export interface EachWayTerms {
   readonly places: number;
-  /** 4 is a quarter of the odds, 5 a fifth. */
+  /** 4 for a quarter of the odds, 5 for a fifth. */
   readonly divisor: number;
 }
 
-/** With fewer runners there is no each-way market. */
+/** Minimum field for an each-way market. */
 export const LEAST_EACH_WAY_RUNNERS = 5;
 export const LEAST_DIVISOR = 2;
 export const LARGEST_DIVISOR = 10;
 
-/** From so many runners on, the largest fields first. */
+/** Terms by minimum field size, largest first. */
 const HANDICAPS: readonly (EachWayTerms & { readonly from: number })[] = [
   { from: 16, places: 4, divisor: 4 },
   { from: 12, places: 3, divisor: 4 },
@@ -23,10 +23,10 @@ const OTHERS: typeof HANDICAPS = [
 ];
 
 /**
- * The usual terms in Britain for a field (exchange rules 12.6), null for one that is too small. They are those of the
- * moment in which the market is made; a non-runner does not change them.
+ * Standard British terms for a field size (exchange rules 12.6); null if the field is too small. Fixed when the
+ * market is created; non-runners don't change them.
  *
- * @example 8 runners in a race that is no handicap: 3 places at a fifth of the odds.
+ * @example 8 runners in a non-handicap: 3 places at a fifth of the odds.
  */
 export function eachWayTermsFor(runners: number, isHandicap = false): EachWayTerms | null {
   const terms = (isHandicap ? HANDICAPS : OTHERS).find(({ from }) => runners >= from);

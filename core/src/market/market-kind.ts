@@ -1,4 +1,4 @@
-/** Exchange kinds: bets meet bets in an order book. */
+/** Exchange kinds: bets match each other in an order book. */
 export type ExchangeKind =
   | 'MATCH_ODDS'
   | 'TIED'
@@ -36,17 +36,17 @@ const HOUSE_KINDS: ReadonlySet<string> = new Set<HouseKind>([
 
 const RUNS_KINDS: ReadonlySet<string> = new Set<MarketKind>(['LINE', 'FANCY', 'KHADO', 'METER']);
 
-/** True for the kinds that are settled on a number of runs; they have one runner and no winner. */
+/** Returns true for kinds settled on a number of runs; they have one runner and no winner. */
 export function isRunsKind(kind: MarketKind): boolean {
   return RUNS_KINDS.has(kind);
 }
 
-/** True for the kinds with a starting price: of a race, those in which a bet is one on one horse. */
+/** Returns true for kinds with a starting price: race markets where a bet is on a single horse. */
 export function hasStartingPrice(kind: MarketKind): boolean {
   return kind === 'WIN' || kind === 'PLACE';
 }
 
-/** True for the kinds that the operator quotes. */
+/** Returns true for kinds quoted by the operator. */
 export function isHouseKind(kind: MarketKind): kind is HouseKind {
   return HOUSE_KINDS.has(kind);
 }

@@ -1,20 +1,20 @@
-/** A message of the exchange itself at a market; times are milliseconds. */
+/** A system message on a market; times are milliseconds. */
 export type CodedMessage =
-  /** Sources differ on the result, and a person settles it. */
+  /** Sources disagree on the result, so an operator settles it. */
   | { readonly code: 'RESULT_UNSURE' }
-  /** Bets placed in a window of time were voided. */
+  /** Bets placed in a time window were voided. */
   | {
       readonly code: 'BETS_VOIDED';
       readonly from: number;
       readonly to: number;
-      /** As the operator wrote it. */
+      /** As written by the operator. */
       readonly reason: string;
     };
 
-/** What bettors read at a market: an operator's own words, or a code with its facts. */
+/** A market message shown to bettors: an operator's free text, or a code with its parameters. */
 export type MarketMessage = string | CodedMessage;
 
-/** Whether two messages say the same. */
+/** Returns true if two messages are equal. */
 export function isSameMessage(a: MarketMessage | null, b: MarketMessage | null): boolean {
   if (a === null || b === null || typeof a === 'string' || typeof b === 'string') return a === b;
   if (a.code !== 'BETS_VOIDED' || b.code !== 'BETS_VOIDED') return a.code === b.code;

@@ -1,4 +1,4 @@
-/** INACTIVE → OPEN ⇄ SUSPENDED ⇄ BALL_RUNNING → CLOSED → SETTLED or VOIDED; SETTLED and VOIDED may go back to CLOSED. */
+/** INACTIVE → OPEN ⇄ SUSPENDED ⇄ BALL_RUNNING → CLOSED → SETTLED or VOIDED; SETTLED and VOIDED may return to CLOSED. */
 export type MarketStatus =
   | 'INACTIVE'
   | 'OPEN'
@@ -8,7 +8,10 @@ export type MarketStatus =
   | 'SETTLED'
   | 'VOIDED';
 
-/** ACTIVE bets are taken · SUSPENDED, BALL_RUNNING not now · REMOVED non-runner · WINNER, LOSER after the result, PLACED in an each-way market behind the winner. */
+/**
+ * ACTIVE: bets are accepted. SUSPENDED, BALL_RUNNING: not now. REMOVED: non-runner. WINNER, LOSER: after the result.
+ * PLACED: in an each-way market, behind the winner.
+ */
 export type RunnerStatus =
   | 'ACTIVE'
   | 'SUSPENDED'
@@ -28,7 +31,7 @@ const LEGAL_MOVES: Readonly<Record<MarketStatus, readonly MarketStatus[]>> = {
   VOIDED: ['CLOSED'],
 };
 
-/** Whether a market may go from one status to another. Staying where it is, is no move. */
+/** Returns true if a market may change from one status to another; false for the same status. */
 export function mayMove(from: MarketStatus, to: MarketStatus): boolean {
   return LEGAL_MOVES[from].includes(to);
 }

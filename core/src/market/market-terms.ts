@@ -4,77 +4,77 @@ import type { MarketMessage } from './market-message.ts';
 import type { RunnerStatus } from './market-status.ts';
 import type { NameLabel } from './name-label.ts';
 
-/** A runner: one outcome that can be backed or laid. */
+/** A runner: an outcome that can be backed or laid. */
 export interface Runner {
   readonly id: number;
   readonly name: string;
-  /** Of a name that is ours; absent where a person or a feed gave it. */
+  /** Label of a system-generated name; absent if the name came from an operator or a feed. */
   readonly nameLabel?: NameLabel;
   readonly sort: number;
   status: RunnerStatus;
-  /** Percent of the book the removed runner stood for, in hundredths of a percent (30.01 % is 3001), or 0. */
+  /** The removed runner's share of the book in hundredths of a percent (30.01% is 3001), or 0. */
   reductionBps: number;
   readonly number: string | null;
   readonly stall: string | null;
   readonly jockey: string | null;
-  /** By currency, hundredths, rounded; absent until the off, and where no bet was matched at it. */
+  /** By currency, hundredths, rounded; absent before the off, and if no bet was matched at SP. */
   startingPrices?: Readonly<Partial<Record<Currency, Price>>>;
 }
 
-/** What a market is settled on. */
+/** The result a market is settled on. */
 export type MarketResult =
   | {
       readonly type: 'placings';
-      /** Groups of runner ids in the order of finishing; the runners of a group are tied. */
+      /** Groups of runner IDs in finishing order; runners in a group are tied. */
       readonly placings: readonly (readonly number[])[];
     }
   | {
-      /** Two runners, one of them wins: half of every stake is settled on it, the other half goes back. */
+      /** Two runners, one of which wins: half of every stake is settled, the other half is returned. */
       readonly type: 'half';
       readonly winnerId: number;
     }
   | { readonly type: 'runs'; readonly runs: number }
   | { readonly type: 'void' };
 
-/** A result as it may be given: also the winners in one list, in the order of finishing (see `placingsOfList`). */
+/** A result as input: winners may also be one list in finishing order (see `toPlacings`). */
 export type GivenResult =
   | MarketResult
   | { readonly type: 'winners'; readonly runnerIds: readonly number[] };
 
-/** Terms of a market that the operator sets and may change while it lives. */
+/** Operator-set terms of a market, changeable during its life. */
 export interface MarketTerms {
   readonly name: string;
-  /** Of a name that is ours; absent where an operator typed it. */
+  /** Label of a system-generated name; absent if an operator typed it. */
   readonly nameLabel?: NameLabel;
   readonly minStake: Money;
   readonly maxStake: Money;
-  /** Largest profit of one account in this market, or null. */
+  /** Max profit of one account in this market, or null. */
   readonly maxProfit: Money | null;
-  /** Largest exposure of one account in this market, or null. */
+  /** Max exposure of one account in this market, or null. */
   readonly exposureLimit: Money | null;
-  /** House kinds: what the market may cost the house in one currency; absent or null: no cap. */
+  /** House kinds: max house loss in one currency; absent or null for no cap. */
   readonly maxHouseLoss?: Money | null;
   readonly inPlayDelayMs: number;
   readonly preMatchDelayMs: number;
-  /** Commission on net winnings in hundredths of a percent (2 % is 200). */
+  /** Commission on net winnings in hundredths of a percent (2% is 200). */
   readonly commissionBps: number;
   readonly betLock: boolean;
   /**
-   * House kinds: the part of `maxStake` that is taken at each step of a quote, percent, best step first; steps beyond
-   * the list take what its last one does. Absent: all of it at every step.
+   * House kinds: percentage of `maxStake` accepted at each quote step, best step first; further steps use the last
+   * entry. Absent for all of it at every step.
    */
   readonly depthPercents?: readonly number[];
   readonly message: MarketMessage | null;
   readonly rules: string | null;
-  /** The sentences of rules that are ours; absent where an operator typed them. */
+  /** Labels of system-generated rules; absent if an operator typed them. */
   readonly rulesLabels?: readonly NameLabel[];
   readonly sort: number;
 }
 
 /**
- * The largest stake of one bet: the stricter of the market's and the account's limits, paise.
+ * Max stake of one bet: the stricter of the market's and the account's limits, paise.
  *
- * @param limits of the account; null is none of its own.
+ * @param limits of the account; null if it has none.
  */
 export function largestStakeOf(
   { terms }: { readonly terms: Pick<MarketTerms, 'maxStake'> },

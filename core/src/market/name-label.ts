@@ -1,25 +1,25 @@
-/** What stands in a place of a label's words: a name that somebody gave, a number, or words of their own. */
+/** Parameter of a label: a given name, a number, or a nested label. */
 export type NamePart = string | number | NameLabel;
 
 /**
- * What a name or a sentence of ours says: a code with its facts, to be said in the reader's language. Kept beside the
- * English text and never read here.
+ * Translatable form of a system-generated name or sentence: a code with parameters. Stored with the English text; not
+ * interpreted by core.
  */
 export interface NameLabel {
   readonly code: string;
   readonly facts?: Readonly<Record<string, NamePart>>;
 }
 
-/** Characters of one label, or of all sentences of the rules, as JSON. */
+/** Max JSON length of one label, and of all rules labels together. */
 const LONGEST_LABEL = 500;
 const LONGEST_RULES = 2_000;
 
-/** Whether a label is short enough to be kept with its market. */
+/** Returns true if a label is short enough to be stored with its market. */
 export function isShortLabel(label: NameLabel | undefined): boolean {
   return label === undefined || JSON.stringify(label).length <= LONGEST_LABEL;
 }
 
-/** The same of the sentences of its rules. */
+/** Returns true if the rules labels are short enough in total. */
 export function areShortRules(labels: readonly NameLabel[] | undefined): boolean {
   return labels === undefined || JSON.stringify(labels).length <= LONGEST_RULES;
 }

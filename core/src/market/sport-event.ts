@@ -1,7 +1,7 @@
 /** UPCOMING → IN_PLAY → CLOSED. */
 export type EventStatus = 'UPCOMING' | 'IN_PLAY' | 'CLOSED';
 
-/** What is known of a fixture. */
+/** Details of a fixture. */
 export interface EventDetails {
   readonly sportId: number;
   readonly title: string;
@@ -12,9 +12,9 @@ export interface EventDetails {
   readonly competition: string | null;
   readonly country: string | null;
   readonly venue: string | null;
-  /** Id for score and TV; "0" if none. */
+  /** ID for score and video stream; "0" if none. */
   readonly dreamEventId: string;
-  /** Name of the feed that brought it; absent on events of operators, and on all that were made before feeds were noted. */
+  /** Feed that created it; absent for operators' events and for those from before feeds were recorded. */
   readonly feed?: string;
 }
 

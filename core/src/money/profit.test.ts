@@ -45,7 +45,7 @@ test('matching a lay bit by bit never takes more than was reserved for it, and l
         expect(profit).toBeGreaterThanOrEqual(profitOf(stake, rate) - 1);
         rest -= stake;
         taken += profit;
-        // What is taken and what stays reserved fit into what was reserved at first.
+        // The amount taken and the remaining reserve fit into the original reserve.
         expect(taken + liabilityOf(rest, layerRate)).toBeLessThanOrEqual(reserved);
       }
     }),

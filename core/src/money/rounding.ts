@@ -1,10 +1,10 @@
 import { assert } from '#base/assert.ts';
 
 /**
- * Quotient rounded to the nearest whole number, an exact half away from zero.
+ * Quotient rounded to the nearest integer, halves away from zero.
  *
- * The two sides of one match are mirror images and stay so: rounding −x gives minus the rounding of x.
- * The remainder is taken with `%`, which is exact for safe integers; a division first would not be.
+ * The two sides of a match stay mirror images: rounding −x gives minus the rounding of x. Uses `%`, which is exact
+ * for safe integers; dividing first would not be.
  *
  * @param numerator, divisor safe integers, the divisor at least 1.
  * @example 5 ÷ 2 is 3, −5 ÷ 2 is −3, 7 ÷ 3 is 2.
@@ -18,10 +18,10 @@ export function divideToNearest(numerator: number, divisor: number): number {
 }
 
 /**
- * `amount × factor ÷ divisor` to the nearest whole number, an exact half away from zero, for amounts whose
- * plain product would leave the safe integers: whole multiples of the divisor are taken apart first.
+ * `amount × factor ÷ divisor` rounded to the nearest integer, halves away from zero. Safe for amounts whose plain
+ * product would overflow the safe integers: whole multiples of the divisor are split off first.
  *
- * @param factor, divisor whole, their product a safe integer.
+ * @param factor, divisor integers whose product is a safe integer.
  * @example a share of 500,000 millionths of 7 is 4.
  */
 export function takePart(amount: number, factor: number, divisor: number): number {

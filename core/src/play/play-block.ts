@@ -1,7 +1,7 @@
 import { accept, type Result, refuse } from '#base/result.ts';
 import { isAsked, RAISE_WAITS_MS } from './play-limit.ts';
 
-/** What players can shut for themselves: bets on sports, the casino, or one kind of its games. */
+/** Sections that players can block for themselves: sports betting, the casino, or one game type. */
 export const PLAY_SECTIONS = [
   'sports',
   'casino',
@@ -14,36 +14,36 @@ export const PLAY_SECTIONS = [
 ] as const;
 export type PlaySection = (typeof PLAY_SECTIONS)[number];
 
-/** A section that its player has shut, until they have asked to open it and confirmed that a day later. */
+/** A section blocked by its player until they request to unblock it and confirm a day later. */
 export interface PlayBlock {
   readonly since: number;
-  /** When they asked to open it; null: not asked. It lapses as a raise of a limit does. */
+  /** Time of the unblock request; null if none. It lapses like a limit raise. */
   readonly liftAskedAt: number | null;
 }
 
-/** The block after it was asked for once more: what holds goes on, and a wish to open it is given up. */
+/** Blocks again: an existing block continues, and a pending unblock request is dropped. */
 export function blockedAgain(block: PlayBlock | undefined, at: number): PlayBlock {
   return { since: block?.since ?? at, liftAskedAt: null };
 }
 
 /**
- * The block after its player has asked to open the section. Asking again does not begin the wait again.
+ * Records an unblock request. Repeating it doesn't restart the waiting period.
  *
- * Refusals: BAD_STATE without a block.
+ * Errors: BAD_STATE without a block.
  */
 export function askedToLift(block: PlayBlock | undefined, at: number): Result<PlayBlock> {
   if (block === undefined) return refuse('BAD_STATE');
   return accept(isLiftAsked(block, at) ? block : { ...block, liftAskedAt: at });
 }
 
-/** Whether a block may be taken away now. Refusals: BAD_STATE, with `from` (ms) while it has to wait. */
+/** Checks that a block can be removed now. Errors: BAD_STATE, with `from` (ms) during the waiting period. */
 export function checkLift(block: PlayBlock | undefined, at: number): Result<true> {
   if (block === undefined || !isLiftAsked(block, at)) return refuse('BAD_STATE');
   const from = (block.liftAskedAt ?? at) + RAISE_WAITS_MS;
   return at < from ? refuse('BAD_STATE', { from }) : accept(true);
 }
 
-/** Whether the wish to open the section can still be confirmed or given up. */
+/** Returns true if an unblock request can still be confirmed or dropped. */
 export function isLiftAsked({ liftAskedAt }: PlayBlock, at: number): boolean {
   return liftAskedAt !== null && isAsked({ amount: null, askedAt: liftAskedAt }, at);
 }

@@ -2,17 +2,17 @@ import type { LimitPeriod } from './play-limit.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** Number of the day that a moment is in, counted from 1970-01-01, where clocks are `zoneMinutes` ahead of UTC. */
+/** Day number of a time since 1970-01-01, in a zone `zoneMinutes` ahead of UTC. */
 export function dayOf(at: number, zoneMinutes: number): number {
   return Math.floor((at + zoneMinutes * 60_000) / DAY_MS);
 }
 
-/** When a day of such a zone begins, ms since 1970 UTC. */
+/** Start of such a day, ms since 1970 UTC. */
 export function startOfDay(day: number, zoneMinutes: number): number {
   return day * DAY_MS - zoneMinutes * 60_000;
 }
 
-/** First day of the period that a day is in; weeks begin on Monday. */
+/** First day of the period containing a day; weeks begin on Monday. */
 export function firstDayOf(period: LimitPeriod, day: number): number {
   switch (period) {
     case 'DAY':
@@ -25,7 +25,7 @@ export function firstDayOf(period: LimitPeriod, day: number): number {
   }
 }
 
-/** First day after the period that a day is in. */
+/** First day after the period containing a day. */
 export function firstDayAfter(period: LimitPeriod, day: number): number {
   const first = firstDayOf(period, day);
   if (period === 'DAY') return first + 1;

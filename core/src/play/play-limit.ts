@@ -1,15 +1,15 @@
 import { accept, type Result, refuse } from '#base/result.ts';
 import type { Money } from '#money/money.ts';
 
-/** Spans over which deposits and losses are counted, in the time zone of the account's site. */
+/** Periods of deposit and loss limits, in the time zone of the account's site. */
 export const LIMIT_PERIODS = ['DAY', 'WEEK', 'MONTH'] as const;
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 
 /**
- * Limits that players set for themselves.
+ * Player-set limits.
  *
- * `deposit`: money added, before withdrawals · `loss`: what was lost less what was won, and the worst case of open bets ·
- * `stake`: the most on one bet · `time`: minutes played.
+ * `deposit`: money added, before withdrawals. `loss`: net losses plus the worst case of open bets. `stake`: max stake
+ * of one bet. `time`: minutes played.
  */
 export const LIMIT_NAMES = [
   'deposit:DAY',
@@ -24,57 +24,57 @@ export const LIMIT_NAMES = [
 ] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];
 
-/** Limits on the time played, in whole minutes; the site measures it and says when it is up. */
+/** Play-time limits in whole minutes; the site measures play and reports when it is up. */
 export const TIME_LIMITS = ['time:DAY', 'time:WEEK'] as const satisfies readonly LimitName[];
 export type TimeLimit = (typeof TIME_LIMITS)[number];
-/** Minutes of each; a limit beyond the period would be none. */
+/** Minutes in each period; a higher limit would have no effect. */
 export const MOST_MINUTES: Readonly<Record<TimeLimit, number>> = {
   'time:DAY': 24 * 60,
   'time:WEEK': 7 * 24 * 60,
 };
 
-/** A raise, or a removal (`amount` null), that waits to be confirmed. */
+/** A pending raise, or a removal (`amount` null). */
 export interface LimitRaise {
   readonly amount: number | null;
   readonly askedAt: number;
 }
 
-/** A limit of one player in paise, of time in minutes. null: none. */
+/** One player's limit in paise, or minutes for time; null for none. */
 export interface PlayLimit {
-  /** The player's own. */
+  /** Set by the player. */
   readonly own: number | null;
-  /** What the operator has set for them; the lower of the two counts. */
+  /** Set by the operator; the lower of the two applies. */
   readonly operators: number | null;
   readonly raise: LimitRaise | null;
 }
 
-/** What players without a limit share. */
+/** Shared by players without a limit. */
 export const NO_LIMIT: PlayLimit = { own: null, operators: null, raise: null };
 
 const HOUR = 3_600_000;
-/** A raise can be confirmed after this long, and no sooner. */
+/** Waiting period before a raise can be confirmed. */
 export const RAISE_WAITS_MS = 24 * HOUR;
-/** Then it can be confirmed for this long. */
+/** Window in which it can then be confirmed. */
 export const RAISE_LAPSES_MS = 7 * 24 * HOUR;
 
 export function isTimeLimit(name: LimitName): name is TimeLimit {
   return name === 'time:DAY' || name === 'time:WEEK';
 }
 
-/** The amount that counts, or null. */
+/** Effective amount, or null. */
 export function limitOf({ own, operators }: PlayLimit): Money | null {
   if (own === null || operators === null) return own ?? operators;
   return Math.min(own, operators);
 }
 
-/** Whether a raise is still there to be confirmed or dropped. */
+/** Returns true if a raise can still be confirmed or dropped. */
 export function isAsked(raise: LimitRaise | null, at: number): raise is LimitRaise {
   return raise !== null && at < raise.askedAt + RAISE_WAITS_MS + RAISE_LAPSES_MS;
 }
 
 /**
- * A limit as its player wants it: a first one and a lower one hold at once, a higher one or none has to wait. Asking for
- * what is waiting already changes nothing, so that the wait does not begin again.
+ * Applies a player's requested limit: a first or lower one takes effect at once, a higher one or a removal is
+ * pending. Requesting the pending value again doesn't restart the waiting period.
  */
 export function wantedLimit(limit: PlayLimit, amount: number | null, at: number): PlayLimit {
   const { own, raise } = limit;
@@ -86,7 +86,8 @@ export function wantedLimit(limit: PlayLimit, amount: number | null, at: number)
 }
 
 /**
- * A limit whose raise is confirmed. Refusals: BAD_STATE with `from` (ms) while it has to wait, without it when none waits.
+ * Confirms a pending raise. Errors: BAD_STATE, with `from` (ms) during the waiting period, without it if none is
+ * pending.
  */
 export function confirmedLimit(limit: PlayLimit, at: number): Result<PlayLimit> {
   const { raise } = limit;

@@ -2,33 +2,33 @@ import { accept, type Result, refuse } from '#base/result.ts';
 import { DAY_MS } from './play-calendar.ts';
 
 /**
- * A pause with a term. TIME_OUT and STOP end by themselves; EXCLUSION only when they ask, and a day after that. STOP is the
- * house's, while a person looks at how somebody plays.
+ * A break with a term. TIME_OUT and STOP end automatically; EXCLUSION only a day after the player requests it. STOP
+ * is imposed by the house while it reviews a player's gambling.
  */
 export type TakenPause = 'TIME_OUT' | 'EXCLUSION' | 'STOP';
-/** TIME_UP: their own limit on time is reached; it ends with the day or week. */
+/** TIME_UP: the player's time limit is reached; ends with the day or week. */
 export type PauseKind = TakenPause | 'TIME_UP';
 
 export interface PlayPause {
   readonly kind: PauseKind;
   readonly since: number;
-  /** null: for good. */
+  /** Null if permanent. */
   readonly until: number | null;
-  /** When they asked to come back, after `until`; null: not yet. */
+  /** Time of the request to return, after `until`; null if none yet. */
   readonly returnAskedAt: number | null;
 }
 
-/** Shortest and longest of each kind, ms; an exclusion may also be for good. */
+/** Shortest and longest term of each kind, ms; an exclusion may also be permanent. */
 export const PAUSE_TERMS = {
   TIME_OUT: { least: DAY_MS, most: 90 * DAY_MS },
   EXCLUSION: { least: 180 * DAY_MS, most: 10 * 366 * DAY_MS },
   STOP: { least: 3_600_000, most: 30 * DAY_MS },
 } as const satisfies Record<TakenPause, { readonly least: number; readonly most: number }>;
 
-/** From the request to come back to the end of an exclusion. */
+/** Wait between the request to return and the end of an exclusion. */
 export const RETURN_WAITS_MS = DAY_MS;
 
-/** When play goes on: 0 now, null not without a request or never. */
+/** Time at which play may resume: 0 for now, null if only after a request or never. */
 export function playsAgainAt(pause: PlayPause | null, at: number): number | null {
   if (pause === null) return 0;
   const { kind, until, returnAskedAt } = pause;
@@ -40,12 +40,12 @@ export function playsAgainAt(pause: PlayPause | null, at: number): number | null
 }
 
 /**
- * The pause after another one was asked for. None can be shortened, by anybody.
+ * Applies a new break. Breaks can't be shortened by anyone.
  *
- * Refusals: VALIDATION (`field`: forMs) for a term that is too short or too long; BAD_STATE (`until`: ms, 0 for good) for
- * one that ends sooner than what holds.
+ * Errors: VALIDATION (`field`: forMs) for a term out of range; BAD_STATE (`until`: ms, 0 if permanent) for one that
+ * ends before the current break.
  *
- * @param asked `forMs`: its term, null for good.
+ * @param asked `forMs`: its term, null if permanent.
  */
 export function longerPause(
   present: PlayPause | null,
@@ -66,14 +66,14 @@ export function longerPause(
   return accept({ kind, since: at, until, returnAskedAt: null });
 }
 
-/** The pause once time is up: until then, or as long as what holds already. */
+/** Applies a break for reached play time; a longer current break stays. */
 export function timeUpPause(present: PlayPause | null, until: number, at: number): PlayPause {
   const next: PlayPause = { kind: 'TIME_UP', since: at, until, returnAskedAt: null };
   if (present === null || playsAgainAt(present, at) === 0) return next;
   return isShorter(next, present, at) ? present : next;
 }
 
-/** An exclusion whose player asks to come back. Refusals: BAD_STATE before its end, and without one. */
+/** Records a request to return from an exclusion. Errors: BAD_STATE before its end, and without one. */
 export function askedToReturn(present: PlayPause | null, at: number): Result<PlayPause> {
   if (present?.kind !== 'EXCLUSION') return refuse('BAD_STATE');
   const { until, returnAskedAt } = present;
@@ -81,7 +81,7 @@ export function askedToReturn(present: PlayPause | null, at: number): Result<Pla
   return accept(returnAskedAt === null ? { ...present, returnAskedAt: at } : present);
 }
 
-/** An exclusion is never shortened to another pause, not even after its term: it ends by request. */
+/** An exclusion is never replaced by a shorter break, even after its term: it ends by request only. */
 function isShorter(
   { kind, until }: Pick<PlayPause, 'kind' | 'until'>,
   present: PlayPause,

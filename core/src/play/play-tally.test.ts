@@ -26,7 +26,7 @@ const happened = fc.array(
   { maxLength: 40 },
 );
 
-/** Everything from a moment on. */
+/** Sums everything from a time on. */
 function sumFrom(all: readonly Happened[], from: number): Omit<Happened, 'at'> {
   const those = all.filter(({ at }) => at >= from);
   return {

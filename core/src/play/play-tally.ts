@@ -2,21 +2,21 @@ import type { Money } from '#money/money.ts';
 import { DAY_MS, dayOf, firstDayAfter, firstDayOf, startOfDay } from './play-calendar.ts';
 import type { LimitPeriod } from './play-limit.ts';
 
-/** Zones differ from UTC by whole quarters of an hour, so a quarter never lies in two days. */
+/** UTC offsets are multiples of a quarter of an hour, so a quarter never spans two days. */
 const QUARTER_MS = 900_000;
-/** Days that may still lie in the present week or month. */
+/** Days that may belong to the current week or month. */
 const DAYS_KEPT = 31;
 
-/** Paise of some span of time; `lost` is below zero where more was won. */
+/** Paise in some period; `lost` is negative for net wins. */
 export interface Tallied {
   readonly deposited: Money;
   readonly lost: Money;
 }
 
-/** A quarter of an hour or a day, with its number since 1970; a day is one of the account's zone. */
+/** A quarter of an hour or a day, numbered since 1970; days are in the account's zone. */
 export type TallyLine = readonly [number: number, deposited: Money, lost: Money];
 
-/** What one account has added and lost of late: the last 24 hours by quarters, and whole days before them. */
+/** Recent deposits and losses of one account: the last 24 hours by quarters, and earlier whole days. */
 export interface PlayTally {
   readonly quarters: readonly TallyLine[];
   readonly days: readonly TallyLine[];
@@ -24,7 +24,7 @@ export interface PlayTally {
 
 export const EMPTY_TALLY: PlayTally = { quarters: [], days: [] };
 
-/** The tally with one more deposit or result. What is too old to count is dropped, what is older than a day summed up. */
+/** Adds a deposit or result to the tally, dropping expired quarters and days and merging quarters older than a day. */
 export function tallied(
   tally: PlayTally,
   added: Partial<Tallied>,
@@ -52,8 +52,8 @@ function withLine(lines: readonly TallyLine[], added: TallyLine): readonly Tally
 }
 
 /**
- * What counts toward the limits of a period now. A day is the present one or the last 24 hours, whichever has more, so
- * that midnight doubles nothing. `lost` is 0 where more was won.
+ * Amounts that apply to a period's limits now. A day is the calendar day or the last 24 hours, whichever is higher,
+ * so that midnight doesn't double the limit. `lost` is 0 for net wins.
  */
 export function countedIn(
   tally: PlayTally,
@@ -74,7 +74,7 @@ export function countedIn(
   };
 }
 
-/** When all that counts in a period now has left it, ms since 1970 UTC. */
+/** Time at which all current amounts will have left the period, ms since 1970 UTC. */
 export function emptyAgainAt(
   tally: PlayTally,
   period: LimitPeriod,

@@ -33,25 +33,25 @@ import {
 } from './play-pause.ts';
 import { countedIn, EMPTY_TALLY, emptyAgainAt, type PlayTally, tallied } from './play-tally.ts';
 
-/** Largest limit: ten thousand crore rupees, as any amount. */
+/** Largest limit: ten thousand crore rupees, as for any amount. */
 const LARGEST_LIMIT = 10_000_000_000_000;
-/** Zones of the world, minutes ahead of UTC. */
+/** Range of UTC offsets, in minutes. */
 const ZONES = { least: -12 * 60, most: 14 * 60 };
-/** India's, until a limit is set with another. */
+/** India's; used until a limit is set with another zone. */
 const FIRST_ZONE_MINUTES = 330;
 
-/** How one player plays: their limits, their pause, what counts toward the limits. Never changed in place. */
+/** A player's limits, break and tallies. Immutable. */
 export interface Play {
   readonly zoneMinutes: number;
   readonly limits: ReadonlyMap<LimitName, PlayLimit>;
   readonly pause: PlayPause | null;
   readonly blocks: ReadonlyMap<PlaySection, PlayBlock>;
   readonly tally: PlayTally;
-  /** Deposits asked for and not decided, paise by request: they count as if they had come. */
+  /** Pending deposits, paise by request; they are included as if they had arrived. */
   readonly expected: ReadonlyMap<number, Money>;
 }
 
-/** A player who has set nothing and added nothing. */
+/** State of a player with no settings and no deposits. */
 export const FIRST_PLAY: Play = {
   zoneMinutes: FIRST_ZONE_MINUTES,
   limits: new Map(),
@@ -61,38 +61,42 @@ export const FIRST_PLAY: Play = {
   expected: new Map(),
 };
 
-/** What can be done to a player's limits and pauses. `amount`: see `PlayLimit`; null removes. */
+/** A change of a player's limits or breaks. `amount`: see `PlayLimit`; null removes. */
 export type PlayChange =
   | {
       readonly type: 'LIMIT';
       readonly name: LimitName;
       readonly amount: number | null;
-      /** The operator's limits hold at once, lower or higher. */
+      /** Operator limits take effect at once, whether lower or higher. */
       readonly by: 'PLAYER' | 'OPERATOR';
       readonly zoneMinutes: number;
     }
   | { readonly type: 'CONFIRM_RAISE'; readonly name: LimitName }
   | { readonly type: 'DROP_RAISE'; readonly name: LimitName }
-  /** `forMs`: its term from now on; null: for good. */
+  /** `forMs`: its term from now; null if permanent. */
   | { readonly type: 'PAUSE'; readonly kind: TakenPause; readonly forMs: number | null }
   | { readonly type: 'ASK_TO_RETURN' }
-  /** Shuts a section at once; what waits to open it is given up. UNBLOCK opens it, a day after ASK_TO_UNBLOCK. */
+  /**
+   * BLOCK blocks a section at once and drops a pending unblock request. UNBLOCK unblocks it, a day after
+   * ASK_TO_UNBLOCK.
+   */
   | {
       readonly type: 'BLOCK' | 'ASK_TO_UNBLOCK' | 'UNBLOCK';
       readonly section: PlaySection;
     }
   /** The site has measured as much play as this limit allows. */
   | { readonly type: 'TIME_UP'; readonly name: TimeLimit }
-  /** Reserves room for a deposit under the limits. The same request again changes nothing. */
+  /** Reserves limit headroom for a deposit. Idempotent per request. */
   | { readonly type: 'EXPECT_DEPOSIT'; readonly depositId: number; readonly amount: Money }
-  /** The deposit is not coming. */
+  /** The deposit won't arrive. */
   | { readonly type: 'DROP_DEPOSIT'; readonly depositId: number };
 
 /**
- * A player's limits and pauses after a change.
+ * Applies a change to a player's limits and breaks.
  *
- * Refusals: VALIDATION (`field`); BAD_STATE for a raise that does not wait or is too soon (`from`), and for a shorter
- * pause (`until`), for time that is up without a limit, and for opening what is not shut or too soon (`from`); of a deposit PLAY_PAUSED and PLAY_LIMIT, see `checkPaused` and `checkDeposit`.
+ * Errors: VALIDATION (`field`); BAD_STATE for a raise that isn't pending or is too early (`from`), for a shorter
+ * break (`until`), for time up without a limit, and for unblocking what isn't blocked or too early (`from`); for a
+ * deposit PLAY_PAUSED and PLAY_LIMIT, see `checkPaused` and `checkDeposit`.
  */
 export function changedPlay(play: Play, change: PlayChange, at: number): Result<Play> {
   switch (change.type) {
@@ -208,7 +212,7 @@ function withoutExpected(play: Play, depositId: number): Play {
   return { ...play, expected };
 }
 
-/** A deposit that has come: it is no longer expected, and counts from now on. */
+/** Records an arrived deposit: it is no longer pending and is added to the tally. */
 export function withDeposit(
   play: Play,
   { amount, depositId }: { readonly amount: Money; readonly depositId: number | null },
@@ -219,7 +223,7 @@ export function withDeposit(
   return { ...rest, tally: tallied(rest.tally, { deposited: amount }, { at, zoneMinutes }) };
 }
 
-/** A result in paise, after commission: below zero was lost. */
+/** Records a result in paise, after commission; negative for a loss. */
 export function withResult(play: Play, net: Money, at: number): Play {
   if (net === 0) return play;
   const { tally, zoneMinutes } = play;
@@ -227,8 +231,8 @@ export function withResult(play: Play, net: Money, at: number): Play {
 }
 
 /**
- * Whether the player has paused, or their time is up; PLAY_PAUSED and TIME_UP carry `until` in ms, null where only a
- * request ends it, or nothing.
+ * Checks for a break or reached time limit; PLAY_PAUSED and TIME_UP carry `until` in ms, null if it ends only by
+ * request, or never.
  */
 export function checkPaused(play: Play | null, at: number): Refusal | null {
   const pause = play?.pause ?? null;
@@ -238,10 +242,9 @@ export function checkPaused(play: Play | null, at: number): Refusal | null {
 }
 
 /**
- * Whether the player has shut what they want to bet on; PLAY_BLOCKED carries `section`. Who has shut the whole casino has
- * shut every kind of its games.
+ * Checks the player's blocks; PLAY_BLOCKED carries `section`. Blocking the whole casino blocks every game type.
  *
- * @param section null: the casino as a whole.
+ * @param section null for the casino as a whole.
  */
 export function checkBlocked(play: Play | null, section: PlaySection | null): Refusal | null {
   if (play === null || play.blocks.size === 0) return null;
@@ -252,7 +255,7 @@ export function checkBlocked(play: Play | null, section: PlaySection | null): Re
   return refuse('PLAY_BLOCKED', { section });
 }
 
-/** Whether a stake is within the player's own limit; PLAY_LIMIT carries `limit`, `max` and `left` in paise. */
+/** Checks a stake against the player's own limit; PLAY_LIMIT carries `limit`, `max` and `left` in paise. */
 export function checkOwnStake(play: Play | null, stake: Money): Refusal | null {
   const name = 'stake:SPORTS';
   const max = limitOf(play?.limits.get(name) ?? NO_LIMIT);
@@ -261,10 +264,10 @@ export function checkOwnStake(play: Play | null, stake: Money): Refusal | null {
 }
 
 /**
- * Whether all limits on losses allow this much at risk. PLAY_LIMIT carries `limit` (the strictest that is broken), `max`,
- * `left` (paise that may still be put at risk beyond `atRisk`) and `resetsAt` (ms).
+ * Checks all loss limits against an amount at risk. PLAY_LIMIT carries `limit` (the strictest that is exceeded),
+ * `max`, `left` (paise that may still be risked beyond `atRisk`) and `resetsAt` (ms).
  *
- * @param risk `atRisk`: the worst case of all open bets now; `rise`: what the bet adds to it.
+ * @param risk `atRisk`: current worst case of all open bets; `rise`: increase by the new bet.
  */
 export function checkLoss(
   play: Play | null,
@@ -275,7 +278,7 @@ export function checkLoss(
   return strictest(play, 'loss', { at, more: rise, already: atRisk });
 }
 
-/** Whether all limits on deposits allow one more; PLAY_LIMIT as above. */
+/** Checks all deposit limits against one more deposit; PLAY_LIMIT as above. */
 export function checkDeposit(play: Play, amount: Money, at: number): Refusal | null {
   let expected = 0;
   for (const waiting of play.expected.values()) expected += waiting;

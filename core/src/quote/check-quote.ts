@@ -4,7 +4,7 @@ import { STAKE_BACK } from '#money/price.ts';
 import { HOUSE_TRAITS, METER_PRICE } from './house-traits.ts';
 import type { QuoteStep, RunnerQuote } from './market-quote.ts';
 
-/** Decimal odds of 1000, and what they pay on 100: the longest prices there are. */
+/** Highest price: decimal odds of 1000, and the equivalent profit per 100. */
 const LONGEST_DECIMAL = 100_000;
 const LONGEST_PER_100 = 9_990_000;
 const HIGHEST_RUNS = 9999;
@@ -12,11 +12,11 @@ const RUN = 100;
 const HALF_RUN = 50;
 
 /**
- * Whether the house may offer this; null when it may.
+ * Validates a quote; null if valid.
  *
- * A book that anybody could win against whatever happens is crossed: a bookmaker's lay below its back, a No line
- * above the Yes line, or on the same line a Yes that pays more than a No risks.
- * VALIDATION names the field: `back`, `lay`, `band`.
+ * Rejects crossed quotes, which a bettor could beat whatever happens: a bookmaker's lay below its back, a No line
+ * above the Yes line, or on the same line a Yes that pays more than a No risks. VALIDATION names the field: `back`,
+ * `lay`, `band`.
  */
 export function checkQuote(kind: HouseKind, quote: RunnerQuote): Refusal | null {
   const { back, lay, band } = quote;
@@ -30,7 +30,7 @@ export function checkQuote(kind: HouseKind, quote: RunnerQuote): Refusal | null 
   return isCrossed(back[0], lay[0]) ? invalid('lay') : null;
 }
 
-/** Every step makes sense and each is worse than the one before. */
+/** Every step is valid and each is worse than the one before. */
 function areSteps(
   kind: HouseKind,
   steps: readonly QuoteStep[],
@@ -50,7 +50,7 @@ function isStep(kind: HouseKind, { price, line, size }: QuoteStep): boolean {
   return isHousePrice(kind, price) && isHouseLine(kind, line);
 }
 
-/** Whether a number can be a price of this kind, hundredths of what is shown. */
+/** Returns true if a number is a valid price of this kind, in hundredths of the displayed number. */
 export function isHousePrice(kind: HouseKind, price: number): boolean {
   if (!Number.isSafeInteger(price)) return false;
   if (HOUSE_TRAITS[kind].shape === 'METER') return price === METER_PRICE;
@@ -59,12 +59,15 @@ export function isHousePrice(kind: HouseKind, price: number): boolean {
     : price > STAKE_BACK && price <= LONGEST_DECIMAL;
 }
 
-/** Whether a line fits the kind: none for runners, whole runs for bands and meters, half runs too for a fancy. */
+/**
+ * Returns true if a line fits the kind: none for runners, whole runs for bands and meters, also half runs for a
+ * fancy.
+ */
 export function isHouseLine(kind: HouseKind, line: number | undefined): boolean {
   const { shape } = HOUSE_TRAITS[kind];
   if (shape === 'RUNNER') return line === undefined;
   const grain = shape === 'LINE' ? HALF_RUN : RUN;
-  // Above zero, so that there is always a result below the line.
+  // Positive, so that a result below the line is always possible.
   return line !== undefined && line > 0 && line % grain === 0 && line <= HIGHEST_RUNS * RUN;
 }
 

@@ -6,20 +6,20 @@ import { LARGEST_PRODUCT } from '#money/profit.ts';
 import { takePart } from '#money/rounding.ts';
 import { HOUSE_TRAITS } from './house-traits.ts';
 
-/** Hundredths of a percent in the whole: a stake times a rate is divided by it. */
+/** 100% in hundredths of a percent, the divisor of stake × rate. */
 const FULL = 10_000;
 
 /**
- * Profit per 100 staked, in hundredths, of a price as it is quoted.
+ * Converts a quoted price to profit per 100 staked, in hundredths.
  *
- * @param price hundredths of the number shown: 8500 for 85 per 100, 950 for decimal odds of 9.5.
+ * @param price hundredths of the displayed number: 8500 for 85 per 100, 950 for decimal odds of 9.5.
  * @example 85 per 100 is 8500; decimal 1.98 is 98 per 100: 9800.
  */
 export function houseRateOf(kind: HouseKind, price: Price): number {
   return HOUSE_TRAITS[kind].unit === 'PER_100' ? price : (price - STAKE_BACK) * 100;
 }
 
-/** The price that stands for a rate: the reverse of `houseRateOf`. */
+/** Converts a rate to a price; inverse of `toHouseRate`. */
 export function housePriceOf(kind: HouseKind, rate: number): Price {
   return HOUSE_TRAITS[kind].unit === 'PER_100' ? rate : rate / 100 + STAKE_BACK;
 }
@@ -30,10 +30,9 @@ export function decimalOddsOf(kind: HouseKind, price: Price): number {
 }
 
 /**
- * What the backer of a house bet wins: `stake × rate ÷ 100`, rounded half up to the paisa once (markets.md 1.1).
+ * Backer's profit on a house bet: `stake × rate ÷ 100`, rounded half up to the paisa once (markets.md 1.1).
  *
- * A stake that is only typed yet may be larger than any that is taken: its plain product with the rate would be no safe
- * integer.
+ * A stake still being typed may exceed every limit, so the plain product with the rate might not be a safe integer.
  *
  * @param rate profit per 100 in hundredths.
  * @example ₹10,000 at 85 wins ₹8,500: 1_000_000 × 8500 ÷ 10_000.
@@ -42,15 +41,18 @@ export function houseProfitOf(stake: Money, rate: number): Money {
   return takePart(stake, rate, FULL);
 }
 
-/** Whether every product with this stake stays exact. @param runs most runs that a METER stake is multiplied by. */
+/**
+ * Returns true if every product with this stake stays exact. @param runs most runs that a METER stake is multiplied
+ * by.
+ */
 export function isSafeHouseStake(stake: Money, rate: number, runs: number): boolean {
   return stake * Math.max(rate + FULL, runs) <= LARGEST_PRODUCT;
 }
 
 /**
- * The most that a house bet may win and lose, paise (API 5.4). A METER's stake counts once for every run.
+ * Max win and loss of a house bet, paise (API 5.4). A METER's stake applies to each run.
  *
- * @param bet `rate` is what it counts at; `stake` the part that matters.
+ * @param bet `rate` is the effective one; `stake` the relevant part.
  */
 export function winAndLossOf(
   kind: HouseKind,

@@ -1,19 +1,19 @@
 import { type HouseKind, isHouseKind, isRunsKind, type MarketKind } from '#market/market-kind.ts';
 
-/** What sets the house kinds apart. */
+/** Traits that differ between the house kinds. */
 export interface HouseTraits {
   /**
-   * What a bet is on. RUNNER: a winner. LINE: runs at or above a line (Yes, BACK) or below it (No, LAY).
-   * BAND: runs within a band. METER: so much for every run above or below a line.
+   * Object of a bet. RUNNER: a winner. LINE: runs at or above a line (Yes, BACK) or below it (No, LAY). BAND: runs
+   * within a band. METER: an amount for every run above or below a line.
    */
   readonly shape: 'RUNNER' | 'LINE' | 'BAND' | 'METER';
-  /** How prices are written: profit per 100 staked (85), or decimal odds (9.5). */
+  /** Price format: profit per 100 staked (85), or decimal odds (9.5). */
   readonly unit: 'PER_100' | 'DECIMAL';
-  /** Whether LAY bets (No on a line) are taken too. */
+  /** True if LAY bets (No on a line) are accepted too. */
   readonly takesLay: boolean;
-  /** Largest number of prices per side of a runner. */
+  /** Max prices per side of a runner. */
   readonly steps: number;
-  /** The rule on the number of runners. */
+  /** Allowed number of runners. */
   readonly runners: { readonly min: number; readonly max: number };
 }
 
@@ -39,15 +39,15 @@ export const HOUSE_TRAITS: Readonly<Record<HouseKind, HouseTraits>> = {
   PREMIUM: { shape: 'RUNNER', unit: 'DECIMAL', takesLay: false, steps: 3, runners: SEVERAL },
 };
 
-/** Whether a market of this kind has every result among its runners, one of which wins: a coin, a parity, a digit. */
+/** Returns true for kinds whose runners cover every outcome with exactly one winner: a coin, a parity, a digit. */
 export function hasFixedRunners(kind: MarketKind): boolean {
   if (!isHouseKind(kind) || isRunsKind(kind)) return false;
   const { min, max } = HOUSE_TRAITS[kind].runners;
   return min === max;
 }
 
-/** Runs above its line from which a METER bet wins and loses no more (API 5.4). */
+/** Runs from a METER's line at which win and loss are capped (API 5.4). */
 export const METER_CAP_RUNS = 100;
 
-/** The only price of a METER: at any other one Yes and No would not mirror each other (API 5.4). */
+/** The only price of a METER: at any other, Yes and No wouldn't mirror each other (API 5.4). */
 export const METER_PRICE = 10_000;

@@ -1,33 +1,38 @@
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 
-/** One price that the house offers. */
+/** A price offered by the house. */
 export interface QuoteStep {
-  /** Hundredths of the number shown: profit per 100 (85 is 8500); decimal odds for LOTTERY and PREMIUM (9.5 is 950). */
+  /**
+   * Hundredths of the displayed number: profit per 100 (85 is 8500); decimal odds for LOTTERY and PREMIUM (9.5 is
+   * 950).
+   */
   readonly price: Price;
-  /** FANCY, METER: the line; KHADO: first run of the band. Hundredths of a run (46.5 is 4650); absent elsewhere. */
+  /** FANCY, METER: the line. KHADO: first run of the band. Hundredths of a run (46.5 is 4650); absent otherwise. */
   readonly line?: Price;
-  /** Largest stake of one bet at this step, paise; absent: the limits of the market alone. */
+  /** Max stake of one bet at this step, paise; absent if only the market limits apply. */
   readonly size?: Money;
 }
 
-/** What the house offers on a runner, best price first; BACK is Yes and LAY is No on a line. */
+/** The house's offer on a runner, best price first; on a line, BACK is Yes and LAY is No. */
 export interface RunnerQuote {
   readonly back: readonly QuoteStep[];
   readonly lay: readonly QuoteStep[];
-  /** KHADO: number of runs in the band, from the line on. */
+  /** KHADO: number of runs in the band, from the line. */
   readonly band?: number;
 }
 
 /** The live quote of a house market. */
 export interface MarketQuote {
-  /** Version of the market at the last change that was not a bet: quote, status, terms. It shows that a trader's view is stale. */
+  /**
+   * Market version at the last change other than a bet (quote, status, terms). Detects that a trader's view is stale.
+   */
   readonly version: number;
-  /** In the order of `market.runners`; null: nothing is offered. */
+  /** In the order of `market.runners`; null if nothing is offered. */
   readonly runners: readonly (RunnerQuote | null)[];
 }
 
-/** Whether two quotes of a runner offer the same. */
+/** Returns true if two quotes of a runner are equal. */
 export function isSameQuote(one: RunnerQuote | null, other: RunnerQuote | null): boolean {
   if (one === null || other === null) return one === other;
   return one.band === other.band && areSame(one.back, other.back) && areSame(one.lay, other.lay);

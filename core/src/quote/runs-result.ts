@@ -6,7 +6,7 @@ import type { Price } from '#money/price.ts';
 const RUN = 100;
 
 /**
- * Whether Yes on a line, or a band, is won: at or above the line; from the first run of a band to its last.
+ * Returns true if Yes on a line, or a band, is won: at or above the line; from the first to the last run of a band.
  *
  * @param runs hundredths.
  */
@@ -15,8 +15,8 @@ export function isWonAt({ line, reach }: HouseTerms, runs: Price): boolean {
 }
 
 /**
- * What a stake per run comes to, paise: the stake for every run above the line (Yes) or below it (No), lost for every
- * run on the other side. Runs beyond the cap count as the cap.
+ * Result of a stake per run, paise: it wins for every run above the line (Yes) or below it (No), and loses for every
+ * run on the other side. Runs beyond the cap are clamped.
  *
  * @param runs whole runs.
  * @example Yes at 40 with ₹100 a run: 60 runs +₹2,000, none −₹4,000.

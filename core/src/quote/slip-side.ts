@@ -2,14 +2,14 @@ import type { Side } from '#bet/side.ts';
 import { isHouseKind, type MarketKind } from '#market/market-kind.ts';
 import { HOUSE_TRAITS } from './house-traits.ts';
 
-/** What a slip calls its side (API 5.1: types 1 to 4). */
+/** Side as shown on a slip (API 5.1: types 1 to 4). */
 export type SlipSide = 'BACK' | 'LAY' | 'YES' | 'NO';
 
 /**
- * The side of a bet as core has it, or null when the kind takes no such bet.
+ * Converts a slip's side to a bet side; null if the kind takes no such bet.
  *
- * Yes is BACK where the house quotes a line (it wins the rate, loses the stake) and LAY in the order book of a LINE
- * market (it buys the line).
+ * Yes is BACK on a house line (it wins the rate, loses the stake) and LAY in the order book of a LINE market (it buys
+ * the line).
  */
 export function sideOfSlip(kind: MarketKind, called: SlipSide): Side | null {
   if (kind === 'LINE') return called === 'YES' ? 'LAY' : called === 'NO' ? 'BACK' : null;
@@ -22,7 +22,7 @@ export function sideOfSlip(kind: MarketKind, called: SlipSide): Side | null {
   return called === 'LAY' && takesLay ? 'LAY' : null;
 }
 
-/** What a side is called in a market of this kind: the reverse of `sideOfSlip`. */
+/** Converts a bet side to the slip's name for it in a market of this kind; inverse of `toBetSide`. */
 export function slipSideOf(kind: MarketKind, side: Side): SlipSide {
   if (kind === 'LINE') return side === 'LAY' ? 'YES' : 'NO';
   const isRuns = isHouseKind(kind) && ['LINE', 'METER'].includes(HOUSE_TRAITS[kind].shape);

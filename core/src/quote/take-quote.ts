@@ -7,46 +7,45 @@ import type { Price } from '#money/price.ts';
 import { HOUSE_TRAITS, METER_CAP_RUNS } from './house-traits.ts';
 import type { MarketQuote, QuoteStep, RunnerQuote } from './market-quote.ts';
 
-/** A market as far as its quote is concerned. */
+/** Quote-related data of a market. */
 export interface QuotedMarket {
   readonly kind: HouseKind;
   readonly quote: MarketQuote | null;
   readonly terms: Pick<MarketTerms, 'maxStake' | 'depthPercents'>;
 }
 
-/** What a bettor asks of the house. */
+/** A bettor's request to the house. */
 export interface Asked {
-  /** Place of the runner in the market. */
+  /** Index of the runner in the market. */
   readonly place: number;
   readonly side: Side;
   readonly price: Price;
-  /** Hundredths of a run; 0 where there is no line. */
+  /** Hundredths of a run; 0 if there is no line. */
   readonly line: Price;
   readonly stake: Money;
   readonly acceptAnyOdds: boolean;
 }
 
-/** At what a bet is booked. `reach`: runs of a KHADO band, or above a METER's line; else 0. */
+/** Terms at which a bet is booked. `reach`: runs of a KHADO band, or above a METER's line; else 0. */
 export interface Taken {
   readonly price: Price;
   readonly reach: number;
 }
 
-/** By how much a price may be worse when any odds are accepted: 10 per 100, which is 0.10 in decimal odds (API 5.4). */
+/** Accepted price deterioration with `acceptAnyOdds`: 10 per 100, i.e. 0.10 in decimal odds (API 5.4). */
 const TOLERANCE = { PER_100: 1000, DECIMAL: 10 } as const;
 
-/** Parts of the largest stake at the three steps of a hand-priced bookmaker, percent (markets.md 1.5). */
+/** Percentage of the max stake at the three steps of a manually priced bookmaker (markets.md 1.5). */
 export const HAND_PRICED_DEPTH: readonly number[] = [50, 75, 100];
 
 /**
- * The step of the live quote at which a bet is booked, all of it or nothing.
+ * Finds the step of the live quote at which a bet is booked, in full or not at all.
  *
- * The best step that takes the stake, if it is as good as asked or better; with `acceptAnyOdds` up to 10 per 100
- * worse. Another line, band or nothing on offer is never accepted.
- * Refusals: PRICE_CHANGED (`newRate`, `newLine` in hundredths, or null when nothing is offered), STAKE_MAX (`max` in
- * paise) when only steps for smaller stakes are good enough.
+ * Uses the best step that accepts the stake, if it is at least as good as requested; with `acceptAnyOdds` up to 10
+ * per 100 worse. Another line or band is never accepted. Errors: PRICE_CHANGED (`newRate`, `newLine` in hundredths,
+ * null if nothing is offered), STAKE_MAX (`max` in paise) if only steps for smaller stakes are good enough.
  *
- * @param maxStake largest stake of market and account together; the depth factors are parts of it.
+ * @param maxStake max stake by market and account limits; the depth factors are percentages of it.
  */
 export function takeQuote(market: QuotedMarket, asked: Asked, maxStake: Money): Result<Taken> {
   const quote = market.quote?.runners[asked.place] ?? null;
@@ -78,9 +77,9 @@ export function takeQuote(market: QuotedMarket, asked: Asked, maxStake: Money): 
 }
 
 /**
- * The largest stake of one bet at a step, paise.
+ * Max stake of one bet at a step, paise.
  *
- * @param maxStake largest stake of market and account together; `depth` counts the steps of a side from 0.
+ * @param maxStake max stake by market and account limits; `depth` is the step index from 0.
  */
 export function limitOfStep(
   { terms }: Pick<QuotedMarket, 'terms'>,

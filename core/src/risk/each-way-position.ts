@@ -9,14 +9,14 @@ import type {
   UnmatchedBet,
 } from './position-types.ts';
 
-/** What a bet comes to for its owner when its runner wins, is placed behind the winner, or is not placed. Paise. */
+/** Result of a bet for its owner if its runner wins, is placed behind the winner, or is unplaced. Paise. */
 export interface EachWayOutcomes {
   readonly won: Money;
   readonly placed: Money;
   readonly lost: Money;
 }
 
-/** A position without bets. */
+/** Creates a position without bets. */
 export function createEachWayPosition(
   accountId: number,
   runners: number,
@@ -50,10 +50,7 @@ export function copyOfEachWay(position: EachWayPosition): EachWayPosition {
   return { ...position, matched: copy(matched), low: copy(low), high: copy(high) };
 }
 
-/**
- * A position of which only results are known, by the runner that wins and the runner that is placed, and the one if no
- * runner is.
- */
+/** Builds a position from results alone: by winning runner, by placed runner, and for no runner placed. */
 export function eachWayFromResults(
   divisor: number,
   base: Money,
@@ -68,7 +65,7 @@ export function eachWayFromResults(
   return position;
 }
 
-/** Matched results by the runner that wins, and by the runner that is placed, all others being unplaced. */
+/** Matched results by winning runner, and by placed runner, all others unplaced. */
 export function eachWayResultsOf({ matched: { lost, placed, won } }: EachWayPosition): {
   readonly won: readonly Money[];
   readonly placed: readonly Money[];
@@ -79,23 +76,23 @@ export function eachWayResultsOf({ matched: { lost, placed, won } }: EachWayPosi
   };
 }
 
-/** Whether anything matched depends on the result. */
+/** Returns true if any matched bet depends on the result. */
 export function hasMatchedEachWay({ matched: { placed, won } }: EachWayPosition): boolean {
   return won.some((change) => change !== 0) || placed.some((change) => change !== 0);
 }
 
-/** All that a bet has unmatched comes into the position. */
+/** Adds the bet's unmatched stake to the position. */
 export function addEachWayRest(position: EachWayPosition, bet: UnmatchedBet): void {
   moveRest(position, bet, { amount: bet.unmatched, sign: 1 });
 }
 
-/** A part of what a bet has unmatched leaves the position; the bet itself is lowered by the caller. */
+/** Removes part of a bet's unmatched stake from the position; the caller reduces the bet. */
 export function lowerEachWayRest(position: EachWayPosition, bet: UnmatchedBet, by: Money): void {
   moveRest(position, bet, { amount: bet.unmatched, sign: -1 });
   moveRest(position, bet, { amount: bet.unmatched - by, sign: 1 });
 }
 
-/** An amount is reserved beyond the unmatched bets themselves: of stake for a back, of what may be lost for a lay. */
+/** Reserves an amount on top of the unmatched bets: stake for a back, liability for a lay. */
 export function moveEachWayReserve(
   position: EachWayPosition,
   { side, runner }: Pick<UnmatchedBet, 'side' | 'runner'>,
@@ -107,7 +104,7 @@ export function moveEachWayReserve(
   addOutcomes(position.low, runner, { ...reserved, sign: 1 });
 }
 
-/** What new terms of a bet reserve beyond the old ones while they wait, as `moveEachWayReserve` takes it. */
+/** Extra reserve of a bet's new terms while held, in the form that `moveEachWayReserve` takes. */
 export function eachWayExtraOf(before: UnmatchedBet, after: UnmatchedBet, divisor: number): Money {
   if (after.side === 'BACK') return Math.max(0, after.unmatched - before.unmatched);
   const old = lowOf(before, before.unmatched, divisor);
@@ -115,7 +112,7 @@ export function eachWayExtraOf(before: UnmatchedBet, after: UnmatchedBet, diviso
   return Math.max(0, old.won - renewed.won, old.placed - renewed.placed);
 }
 
-/** Adds a match; one with minus figures takes it back. */
+/** Adds a match; negative figures remove one. */
 export function addEachWayFill(
   position: EachWayPosition,
   { side, runner }: MatchedBet,
@@ -128,7 +125,7 @@ export function addEachWayFill(
   }
 }
 
-/** What the backer of a match gets by each outcome of its runner; the layer has the opposite. */
+/** Backer's result of a match by its runner's outcome; the layer has the opposite. */
 export function eachWayOutcomes(
   { stake, profit }: { readonly stake: Money; readonly profit: Money },
   divisor: number,
@@ -137,25 +134,25 @@ export function eachWayOutcomes(
   return { won: profit + ofPlace, placed: ofPlace - stake, lost: 0 - stake - stake };
 }
 
-/** Worst result over every winner and every set of runners placed behind it. Paise, may be above zero. */
+/** Worst result over every winner and every set of placed runners. Paise, may be positive. */
 export function worstOfEachWay(market: EachWayMarket, { low }: EachWayPosition): Money {
   return low.lost + leastChange(market, low, 1);
 }
 
-/** Best result when every unmatched bet is matched at its own price where that wins. */
+/** Best result, with every unmatched bet matched at its own price where that wins. */
 export function bestOfEachWay(market: EachWayMarket, { high }: EachWayPosition): Money {
   return high.lost - leastChange(market, high, -1);
 }
 
-/** What of an each-way market the risk depends on; `winners` is the number of places. */
+/** Market data that the risk depends on; `winners` is the number of places. */
 interface EachWayMarket {
   readonly winners: number;
   readonly runners: readonly Pick<Runner, 'status'>[];
 }
 
 /**
- * The least sum of changes: one runner wins, and of the others those are placed that change least. Every runner is tried
- * as the winner; the placed of all of them differ by one at most, so the field is sorted once.
+ * Smallest sum of changes: one runner wins, and the others with the smallest changes are placed. Tries every runner
+ * as the winner; their placed sets differ by at most one runner, so the field is sorted once.
  */
 function leastChange(
   { winners, runners }: EachWayMarket,
@@ -191,8 +188,8 @@ function moveRest(
 }
 
 /**
- * What an unmatched part may cost, by the outcome. It may be matched or not, and in parts so small that rounding leaves
- * nothing for the place: a back may lose its win part when its runner is placed, whatever the price.
+ * Worst-case cost of an unmatched amount, by outcome. It may stay unmatched, or match in parts so small that the
+ * place profit rounds to zero: a back may lose its win part when its runner is placed, whatever the price.
  */
 function lowOf({ side, rate }: UnmatchedBet, amount: Money, divisor: number): EachWayOutcomes {
   if (side === 'BACK') return { won: 0, placed: 0 - amount, lost: 0 - amount - amount };

@@ -6,22 +6,22 @@ import { meterRows } from './meter-exposure.ts';
 import type { Position } from './position-types.ts';
 import { matchedOn } from './runner-position.ts';
 
-/** What an account wins or loses by its matched bets, before commission, paise (API 5.7). */
+/** An account's P&L on matched bets, before commission, paise (API 5.7). */
 export interface ExpectedProfit {
-  /** Winner kinds: every runner in order, "if this one wins" (and, with several winners, the others lose). */
+  /** Winner kinds: every runner in order, "if this one wins" (with several winners, "and the others lose"). */
   readonly runners: readonly {
     readonly runnerId: number;
     readonly amount: Money;
     /** EACH_WAY: "if this one is placed behind the winner", the others unplaced. */
     readonly placed?: Money;
   }[];
-  /** EACH_WAY: if no runner is placed that anything is bet on. */
+  /** EACH_WAY: if no runner with bets is placed. */
   readonly unplaced?: Money;
-  /** Line kinds: rows of runs, ascending, no gaps, neighbours with equal amounts merged. */
+  /** Line kinds: ranges of runs, ascending, no gaps, equal neighbours merged. */
   readonly rows: readonly LineRow[];
 }
 
-/** Profit or loss by result, over matched bets only. */
+/** P&L by outcome, matched bets only. */
 export function expectedProfitOf(
   market: { readonly runners: readonly Pick<Runner, 'id'>[] },
   position: Position,

@@ -8,22 +8,22 @@ import type { Position } from './position-types.ts';
 import { HIGH, LOW, type RunnerPosition, UNKNOWN } from './runner-figures.ts';
 import { largestRunsProfit } from './runs-profit.ts';
 
-/** What of a market the risk depends on. */
+/** Market data that the risk depends on. */
 export interface RiskMarket {
   readonly winners: number;
   readonly runners: readonly Pick<Runner, 'status'>[];
 }
 
 /**
- * Exposure of an account in a market: the largest loss over all results and all ways in which its unmatched bets
- * may be matched or not (rules 10.3 to 10.7). Never negative, paise.
+ * Exposure of an account in a market: the largest loss over all outcomes and all ways in which its unmatched bets may
+ * or may not be matched (rules 10.3 to 10.7). Never negative, paise.
  *
- * If runner r loses, it costs the unmatched backs on it; if it wins, the unmatched lays. The worst result takes the
- * smallest `low` for each winner. Removed runners cannot win.
+ * If runner r loses, its unmatched backs are lost; if it wins, its unmatched lays. The worst outcome takes the
+ * smallest `low` for each winner. Removed runners can't win.
  *
- * In an each-way market one runner wins and others are placed behind it: see `worstOfEachWay`.
+ * For each-way markets see `findWorstEachWay`.
  *
- * @param market `winners` 0 on a winner market: any number may win, so every negative change counts.
+ * @param market `winners` 0 on a winner market means that any number may win, so every negative change is included.
  */
 export function exposureOf(market: RiskMarket, position: Position): Money {
   switch (position.kind) {
@@ -45,8 +45,8 @@ export function exposureOf(market: RiskMarket, position: Position): Money {
 }
 
 /**
- * The most that an account can win in a market if every unmatched bet is matched at its own price where it wins;
- * compared with the limit on profit. Paise, never negative.
+ * Max profit of an account in a market if every unmatched bet is matched at its own price where it wins; compared
+ * with the profit limit. Paise, never negative.
  */
 export function largestProfitOf(market: RiskMarket, position: Position): Money {
   switch (position.kind) {
@@ -63,7 +63,7 @@ export function largestProfitOf(market: RiskMarket, position: Position): Money {
   }
 }
 
-/** The usual case: one runner wins. The least of all is kept; only when a removed runner has it the others are asked. */
+/** Fast path for a single winner: uses the cached minimum, and scans all runners only if a removed runner has it. */
 function lowest({ runners }: RiskMarket, position: RunnerPosition): Money {
   if (position.leastAt === UNKNOWN) position.findLeast();
   if (runners[position.leastAt]?.status !== 'REMOVED') return position.least;
@@ -83,7 +83,7 @@ function highest({ winners, runners }: RiskMarket, position: RunnerPosition): Mo
   return sumOf(changes.slice(0, winners));
 }
 
-/** What each runner changes that may still win. */
+/** Changes by each runner that may still win. */
 function changesOf(
   runners: RiskMarket['runners'],
   position: RunnerPosition,

@@ -4,13 +4,13 @@ import { type ExpectedProfit, expectedProfitOf } from './expected-profit.ts';
 import { exposureOf } from './exposure.ts';
 import type { Position } from './position-types.ts';
 
-/** What the house stands to win or lose in a market it quotes, paise; see `ExpectedProfit` for the two lists. */
+/** The house's P&L in a market it quotes, paise; see `ExpectedProfit` for the two lists. */
 export interface HouseRisk extends ExpectedProfit {
-  /** Largest loss of the house over all results, never negative. */
+  /** Largest house loss over all outcomes, never negative. */
   readonly exposure: Money;
 }
 
-/** What the risk of the house in a market is read from. */
+/** Market data that the house's risk is computed from. */
 export interface HouseMarketRisk {
   readonly winners: number;
   readonly runners: readonly Runner[];
@@ -18,8 +18,8 @@ export interface HouseMarketRisk {
 }
 
 /**
- * The book of the house in one currency, for its traders: the opposite of what all bettors together have matched.
- * Held bets are not in it yet. Null for a market that is not quoted by the house.
+ * The house's book in one currency, for its traders: the mirror of all matched bets, without held bets. Null for a
+ * market not quoted by the house.
  */
 export function houseRiskOf(market: HouseMarketRisk, currency: Currency): HouseRisk | null {
   const position = market.housePositions?.[currency];

@@ -1,19 +1,19 @@
 import type { Money } from '#money/money.ts';
 import type { LinePosition, LineRest } from './position-types.ts';
 
-/** A row of results, first and last included; null is an open end. Paise. */
+/** A range of results, both ends included; null is open-ended. Paise. */
 export interface LineRow {
   readonly start: number | null;
   readonly end: number | null;
   readonly amount: Money;
 }
 
-/** What of a position on lines the results follow from. */
+/** Part of a line position that determines its results. */
 export type LineFigures = Pick<LinePosition, 'base' | 'steps' | 'rests'>;
 
 /**
- * Worst result of a line position, zero or less: over every row of runs, the matched result less every rest that
- * would lose there (rules 10.5, 10.7). A rest never helps.
+ * Worst result of a line position, zero or less: over every range of runs, the matched result less every unmatched
+ * bet that would lose there (rules 10.5, 10.7). Unmatched bets never help.
  */
 export function worstOfLines({ base, steps, rests }: LineFigures): Money {
   let matched = base;
@@ -23,14 +23,14 @@ export function worstOfLines({ base, steps, rests }: LineFigures): Money {
   for (const line of linesOf(steps, rests)) {
     const rest = rests.get(line);
     matched += steps.get(line) ?? 0;
-    // From this line on the "No" rests here lose and the "Yes" rests here do not.
+    // From this line on, unmatched "No" bets here lose and "Yes" bets don't.
     if (rest !== undefined) risk += rest.back - rest.lay;
     if (matched - risk < worst) worst = matched - risk;
   }
   return Math.min(worst, 0);
 }
 
-/** Best result of a line position when every rest is matched where it wins; for the limit on profit. */
+/** Best result of a line position if every unmatched bet is matched where it wins; for the profit limit. */
 export function bestOfLines({ base, steps, rests }: LineFigures): Money {
   let result = base;
   for (const rest of rests.values()) result += rest.back;
@@ -44,7 +44,7 @@ export function bestOfLines({ base, steps, rests }: LineFigures): Money {
   return best;
 }
 
-/** Matched profit or loss by rows of runs, ascending, without gaps, equal neighbours merged (API 5.7). */
+/** Matched P&L by ranges of runs, ascending, without gaps, equal neighbours merged (API 5.7). */
 export function lineRows(base: Money, steps: ReadonlyMap<number, Money>): LineRow[] {
   const rows: LineRow[] = [];
   let start: number | null = null;
@@ -61,9 +61,9 @@ export function lineRows(base: Money, steps: ReadonlyMap<number, Money>): LineRo
 }
 
 /**
- * Rows of runs between points, ascending, without gaps, the ends open, equal neighbours merged (API 5.7).
+ * Ranges of runs between points, ascending, without gaps, open at both ends, equal neighbours merged (API 5.7).
  *
- * @param points whole runs where the result may become another one, 0 among them.
+ * @param points whole runs at which the result may change, including 0.
  */
 export function rowsBetween(
   points: ReadonlySet<number>,

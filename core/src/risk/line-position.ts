@@ -9,7 +9,7 @@ import type {
   UnmatchedBet,
 } from './position-types.ts';
 
-/** A position without bets. */
+/** Creates a position without bets. */
 export function createLinePosition(accountId: number): LinePosition {
   return {
     kind: 'LINE',
@@ -23,14 +23,14 @@ export function createLinePosition(accountId: number): LinePosition {
 }
 
 /**
- * The first whole number of runs at which a "Yes" on this line wins: 46.5 and 47 both need 47.
- * Lines that no result can tell apart are one line for the risk.
+ * First whole number of runs at which "Yes" on this line wins: 46.5 and 47 both need 47. Lines that no result can
+ * distinguish are one line for risk.
  */
 export function winsFrom(line: Price): number {
   return Math.ceil(line / 100);
 }
 
-/** Adds a match; one with minus figures takes it back. */
+/** Adds a match; negative figures remove one. */
 export function addLineFill(
   position: LinePosition,
   { side }: Pick<MatchedBet, 'side'>,
@@ -41,14 +41,14 @@ export function addLineFill(
   addStep(position.steps, winsFrom(price), side === 'BACK' ? 0 - stake - profit : stake + profit);
 }
 
-/** Adds to what changes at a number of runs; what comes to nothing is forgotten. */
+/** Adds to the change at a number of runs; zero changes are removed. */
 export function addStep(steps: Map<number, Money>, key: number, by: Money): void {
   const step = (steps.get(key) ?? 0) + by;
   if (step === 0) steps.delete(key);
   else steps.set(key, step);
 }
 
-/** Adds to the unmatched stakes at a line, or takes from them. */
+/** Adds to (or subtracts from) the unmatched stakes at a line. */
 export function addLineRest(
   rests: Map<number, LineRest>,
   { side, price }: { readonly side: Side; readonly price: UnmatchedBet['price'] },

@@ -3,16 +3,16 @@ import { type LineRow, rowsBetween } from './line-exposure.ts';
 import type { RunsPosition } from './position-types.ts';
 
 /**
- * Worst result of a METER position, zero or less, over every number of runs: the matched result less what the held
- * bets would lose there. Both are straight between their keys, so the worst is at no runs or at a key; from the last
- * key on nothing changes, because every bet is capped.
+ * Worst result of a METER position, zero or less, over every number of runs: the matched result less losses on held
+ * bets. Both are linear between their keys, so the minimum is at zero runs or at a key; after the last key nothing
+ * changes, since every bet is capped.
  */
 export function worstOfMeter({ base, steps, rests }: RunsPosition): Money {
   const slopes = new Map(steps);
   let result = base;
   let slope = 0;
   for (const [key, { back, lay }] of rests) {
-    // A "Yes" that is held loses for every run below its line: less and less as the runs rise.
+    // A held "Yes" loses for every run below its line, so its loss shrinks as the runs rise.
     result -= lay * key;
     slope += lay;
     slopes.set(key, (slopes.get(key) ?? 0) - lay - back);
@@ -40,7 +40,7 @@ export function meterResultAt(
   return result;
 }
 
-/** Matched result run by run, the first row from no runs and the last one open, equal neighbours merged (API 5.7). */
+/** Matched result run by run, starting at zero, the last range open-ended, equal neighbours merged (API 5.7). */
 export function meterRows(position: Pick<RunsPosition, 'base' | 'steps'>): LineRow[] {
   const points = new Set<number>();
   const last = Math.max(0, ...position.steps.keys());

@@ -3,18 +3,18 @@ import { createPositionIn, type TabledMarket } from './position.ts';
 import type { Position } from './position-types.ts';
 import { NO_POSITION, RunnerPosition, widthOf } from './runner-figures.ts';
 
-/** Rows of the first page: most markets have a few bettors. */
+/** Rows of the first page: most markets have few bettors. */
 const FIRST_ROWS = 16;
 /** Rows of every other page, as a power of two. */
 const PAGE_BITS = 7;
 
 /**
- * The positions of a market, by account, in the order in which the accounts came. The place of an account is its seat:
- * a resting bet knows that of its own, so that a match needs no look-up.
+ * The positions of a market by account, in order of creation. An account's index is its seat, which its resting bets
+ * store, so that matching needs no lookup.
  *
- * Positions on runners are rows of pages of numbers: what a match moves of one lies within two or three lines of memory,
- * and a million positions are a few objects for the garbage collector. Pages never move, so a look at a row stays
- * good. Other kinds have objects.
+ * Runner positions are rows in pages of numbers: a match touches two or three cache lines of one, and a million
+ * positions are only a few objects for the garbage collector. Pages never move, so views of a row stay valid. Other
+ * kinds are objects.
  */
 export class PositionTable {
   readonly #market: TabledMarket;
@@ -23,7 +23,7 @@ export class PositionTable {
   readonly #seats = new IdPlaces();
   readonly #pages: Float64Array[] = [];
   readonly #glance: RunnerPosition;
-  /** Positions of the kinds that are no rows, by seat; null where they are rows. */
+  /** Positions of kinds that aren't stored as rows, by seat; null if they are rows. */
   readonly #objects: Position[] | null;
 
   constructor(market: TabledMarket) {
@@ -52,12 +52,12 @@ export class PositionTable {
     return seat < 0 ? undefined : this.at(seat);
   }
 
-  /** Seat of an account that has a position. */
+  /** Seat of an account, or -1 if it has no position. */
   seatOf(accountId: number): number {
     return this.#seats.placeOf(accountId);
   }
 
-  /** Seat of an account; with a position without bets when it has none yet. */
+  /** Seat of an account, with an empty position created if needed. */
   open(accountId: number): number {
     const { size } = this.#seats;
     const seat = this.#seats.placeFor(accountId);
@@ -65,29 +65,29 @@ export class PositionTable {
     return seat;
   }
 
-  /** The position of a seat that is taken. */
+  /** Position of an occupied seat. */
   at(seat: number): Position {
     const position = this.#objects?.[seat];
     return position ?? this.#row(seat);
   }
 
   /**
-   * The position of a seat for the moment: the next glance is the same object, turned to another row. It is made for
-   * matching, which meets one bettor after the other.
+   * Short-lived view of a seat's position: the next call reuses the same object for another row. Meant for matching,
+   * which visits one bettor after another.
    */
   glanceAt(seat: number): Position {
     const position = this.#objects?.[seat];
     return position ?? this.#glance.turnTo(this.#pageWith(seat), this.#startOf(seat));
   }
 
-  /** Takes a position over that was worked out elsewhere. */
+  /** Stores a position computed elsewhere. */
   put(position: Position): void {
     const seat = this.open(position.accountId);
     if (this.#objects !== null) this.#objects[seat] = position;
     else if (position.kind === 'RUNNERS') this.#row(seat).take(position);
   }
 
-  /** Forgets the newest positions beyond this many: those of bets that were refused after all. */
+  /** Drops the latest positions beyond this number, left by rejected bets. */
   shrinkTo(size: number): void {
     while (this.#seats.size > size) {
       this.#seats.dropNewest();
@@ -134,7 +134,7 @@ export class PositionTable {
     return this.#pages[pageOf(seat)] ?? NO_POSITION.figures;
   }
 
-  /** Where in its page the row of a seat starts. */
+  /** Start of a seat's row within its page. */
   #startOf(seat: number): number {
     const row = seat < FIRST_ROWS ? seat : (seat - FIRST_ROWS) & ((1 << PAGE_BITS) - 1);
     return row * this.#width;

@@ -2,19 +2,22 @@ import type { Bet, Fill, HouseTerms } from '#bet/bet.ts';
 import type { Money } from '#money/money.ts';
 import type { RunnerPosition } from './runner-figures.ts';
 
-/** What one account stands to win or lose in one market: by the runner that wins or is placed, by the line, by the runs. */
+/** An account's possible results in one market: by winning or placed runner, by line, or by runs. */
 export type Position = RunnerPosition | EachWayPosition | LinePosition | RunsPosition;
 
-/** What every position has, whatever its market is settled on; that on runners has it in its row. */
+/** Fields common to all positions; a runner position has them in its row. */
 interface PositionHead {
   readonly accountId: number;
   /** Worst case over all outcomes and unmatched bets, never negative, paise. */
   exposure: Money;
-  /** Bets not yet ended, for the limit on their number. */
+  /** Number of live bets, for the limit on it. */
   openBets: number;
 }
 
-/** Results of an each-way market: `lost` if no runner is placed, and by runner what it changes if it is placed or wins. */
+/**
+ * Results of an each-way market: `lost` if no runner is placed, and the change by each runner if it is placed or
+ * wins.
+ */
 export interface EachWayFigures {
   lost: Money;
   readonly placed: Money[];
@@ -22,8 +25,8 @@ export interface EachWayFigures {
 }
 
 /**
- * What an account stands to win or lose in an each-way market: `matched` by its matches alone, `low` less every
- * unmatched bet that would lose then, `high` with every unmatched bet that would win.
+ * An account's possible results in an each-way market: `matched` from its matches alone, `low` less every unmatched
+ * bet that would lose, `high` with every unmatched bet that would win.
  */
 export interface EachWayPosition extends PositionHead {
   readonly kind: 'EACH_WAY';
@@ -40,9 +43,9 @@ export interface LineRest {
 }
 
 /**
- * What an account stands to win or lose in a line market of the order book: `base` is the matched result below every
- * line, `steps` what is added at each line and `rests` the unmatched stakes by line and side; both are keyed by the
- * runs from which a "Yes" on the line wins.
+ * An account's possible results in an order-book line market: `base` is the matched result below every line, `steps`
+ * the change at each line, `rests` the unmatched stakes by line and side. Both are keyed by the runs from which "Yes"
+ * on the line wins.
  */
 export interface LinePosition extends PositionHead {
   readonly kind: 'LINE';
@@ -51,13 +54,13 @@ export interface LinePosition extends PositionHead {
   readonly rests: Map<number, LineRest>;
 }
 
-/** A bet on runs as far as its result matters; `stake` is the part that counts. */
+/** Terms of a bet on runs that determine its result; `stake` is the relevant part. */
 export type RunsBet = Pick<Bet, 'side' | 'rate' | 'stake'> & { readonly house: HouseTerms };
 
 /**
- * What an account stands to win or lose in a house market on runs: `base` is the matched result at no runs, `steps`
- * what is added from a number of runs on, `rests` what the held bets lose there. On a METER both change the result per
- * run from their key on.
+ * An account's possible results in a house market on runs: `base` is the matched result at zero runs, `steps` the
+ * change from a number of runs on, `rests` the loss on held bets there. On a METER both are changes per run from
+ * their key on.
  */
 export interface RunsPosition extends PositionHead {
   readonly kind: 'RUNS';
@@ -66,17 +69,17 @@ export interface RunsPosition extends PositionHead {
   base: Money;
   readonly steps: Map<number, Money>;
   readonly rests: Map<number, LineRest>;
-  /** Bets in the delay, in order of arrival. */
+  /** Held bets in order of arrival. */
   readonly held: RunsBet[];
 }
 
-/** What of a bet with something unmatched counts in a position. */
+/** Terms of an unmatched bet that affect a position. */
 export type UnmatchedBet = Pick<Bet, 'side' | 'runner' | 'price' | 'rate' | 'unmatched'> & {
   readonly house?: Bet['house'];
 };
 
-/** What of a bet that is matched counts in a position. */
+/** Terms of a matched bet that affect a position. */
 export type MatchedBet = Pick<Bet, 'side' | 'runner'> & { readonly house?: Bet['house'] };
 
-/** A match as a position sees it: of the backer, paise; on a line market the price is the line at which it counts. */
+/** Backer's figures of a match, paise; on a line market the price is its effective line. */
 export type PositionFill = Pick<Fill, 'price' | 'stake' | 'profit'>;

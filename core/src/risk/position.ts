@@ -29,10 +29,10 @@ import {
 } from './runner-position.ts';
 import { addHeldBet, addRunsFill, createRunsPosition, takeHeldBet } from './runs-position.ts';
 
-/** Stands for the house where an account is named. */
+/** Account ID used for the house. */
 const HOUSE = 0;
 
-/** What of a market its positions depend on. */
+/** Market data that positions depend on. */
 export interface TabledMarket {
   readonly kind: MarketKind;
   readonly runners: { readonly length: number };
@@ -40,7 +40,7 @@ export interface TabledMarket {
   readonly eachWayDivisor?: number;
 }
 
-/** A position without bets in a market. */
+/** Creates a position without bets in a market. */
 export function createPositionIn(market: TabledMarket, accountId: number): Position {
   const { kind, runners, eachWayDivisor } = market;
   if (eachWayDivisor !== undefined)
@@ -51,12 +51,12 @@ export function createPositionIn(market: TabledMarket, accountId: number): Posit
     : createLinePosition(accountId);
 }
 
-/** What the house stands to win or lose in a market where nobody has bet yet, by currency. */
+/** Creates the house's empty positions, by currency. */
 export function createHousePositions(market: TabledMarket): Record<Currency, Position> {
   return { INR: createPositionIn(market, HOUSE), DEMO: createPositionIn(market, HOUSE) };
 }
 
-/** The same position once more, to try something on. */
+/** Copies a position for trial changes. */
 export function copyOf(position: Position): Position {
   switch (position.kind) {
     case 'RUNNERS':
@@ -77,7 +77,7 @@ export function copyOf(position: Position): Position {
   }
 }
 
-/** All that a bet has unmatched comes into the position of its account. */
+/** Adds a bet's unmatched stake to its account's position. */
 export function addRest(position: Position, bet: UnmatchedBet): void {
   if (position.kind === 'RUNNERS') addRunnerRest(position, bet);
   else if (position.kind === 'EACH_WAY') addEachWayRest(position, bet);
@@ -85,12 +85,12 @@ export function addRest(position: Position, bet: UnmatchedBet): void {
   else addHeldBet(position, bet);
 }
 
-/** All that a bet has unmatched leaves the position; the bet itself is changed by the caller. */
+/** Removes a bet's unmatched stake from the position; the caller updates the bet. */
 export function takeRest(position: Position, bet: UnmatchedBet): void {
   lowerRest(position, bet, bet.unmatched);
 }
 
-/** A part of what a bet has unmatched leaves the position; the bet itself is lowered by the caller. */
+/** Removes part of a bet's unmatched stake from the position; the caller reduces the bet. */
 export function lowerRest(position: Position, bet: UnmatchedBet, by: Money): void {
   if (position.kind === 'RUNNERS') lowerRunnerRest(position, bet, by);
   else if (position.kind === 'EACH_WAY') lowerEachWayRest(position, bet, by);
@@ -101,7 +101,7 @@ export function lowerRest(position: Position, bet: UnmatchedBet, by: Money): voi
   }
 }
 
-/** A part of what a bet has unmatched is matched; the bet itself is changed by the caller. */
+/** Matches part of a bet's unmatched stake; the caller updates the bet. */
 export function matchRest(position: Position, bet: UnmatchedBet, fill: PositionFill): void {
   if (position.kind === 'RUNNERS') matchRunnerRest(position, bet, fill);
   else {
@@ -110,7 +110,7 @@ export function matchRest(position: Position, bet: UnmatchedBet, fill: PositionF
   }
 }
 
-/** Reserves an amount beyond the unmatched bets themselves, as a pending update does; minus gives it back. */
+/** Reserves an amount on top of the unmatched bets, as a pending update does; negative releases it. */
 export function moveReserve(
   position: Position,
   bet: Pick<UnmatchedBet, 'side' | 'runner' | 'price'>,
@@ -122,7 +122,7 @@ export function moveReserve(
   else addLineRest(position.rests, bet, amount);
 }
 
-/** Adds a match to the position of an account whose bet it is. */
+/** Adds a match to the position of the bet's account. */
 export function addFill(position: Position, bet: MatchedBet, fill: PositionFill): void {
   if (position.kind === 'RUNNERS') addRunnerFill(position, bet, fill);
   else if (position.kind === 'EACH_WAY') addEachWayFill(position, bet, fill);
@@ -130,7 +130,7 @@ export function addFill(position: Position, bet: MatchedBet, fill: PositionFill)
   else addRunsFill(position, bet, fill);
 }
 
-/** Takes a match back, or adds the other side of it. */
+/** Removes a match, or adds its opposite side. */
 export function takeFill(
   position: Position,
   bet: MatchedBet,

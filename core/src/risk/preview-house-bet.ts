@@ -14,15 +14,15 @@ import type { BetPreview } from './preview.ts';
 import { positionFromResults, resultsOf } from './runner-position.ts';
 import { runsResultOf, turningRunsOf } from './runs-profit.ts';
 
-/** A slip of a house market. */
+/** A slip on a house market. */
 export interface HouseSlip {
-  /** Place in the market. */
+  /** Index in the market. */
   readonly runner: number;
-  /** On a line BACK is Yes. */
+  /** On a line, BACK is Yes. */
   readonly side: Side;
-  /** Hundredths of the number quoted. */
+  /** Hundredths of the quoted number. */
   readonly price: Price;
-  /** Hundredths of a run; 0 where there is no line. */
+  /** Hundredths of a run; 0 if there is no line. */
   readonly line: Price;
   /** KHADO: runs in the band; else 0. */
   readonly band: number;
@@ -30,24 +30,24 @@ export interface HouseSlip {
   readonly stake: Money;
 }
 
-/** A house market and what a bettor has in it, paise; house bets never rest, so matched is all there is. */
+/** A house market with a bettor's position, paise. House bets never rest, so all of it is matched. */
 export interface HousePreviewPosition {
   readonly kind: HouseKind;
   readonly winners: number;
   readonly runners: readonly { readonly status: RunnerStatus }[];
-  /** Matched result if no runner wins; only markets with several winners need it. */
+  /** Matched result if no runner wins; needed for several winners only. */
   readonly base?: Money;
-  /** Kinds with a winner: matched result "if this one wins", by runner. */
+  /** Winner kinds: matched result "if this one wins", by runner. */
   readonly results: readonly Money[];
-  /** Kinds on runs: matched result by rows of whole runs; [] when there is none. */
+  /** Runs kinds: matched result by ranges of whole runs; [] if none. */
   readonly rows: readonly LineRow[];
 }
 
 /**
- * What one more bet would do in a house market: results and worst case as they will be once it is booked, by the very
- * functions that the exchange uses. Needs nothing but its arguments.
+ * Previews a bet in a house market: results and worst case after booking, with the same functions that the exchange
+ * uses. Pure.
  *
- * @param slip null: the position alone (profit and liability 0).
+ * @param slip null for the position alone (profit and liability 0).
  */
 export function previewHouseBet(held: HousePreviewPosition, slip: HouseSlip | null): BetPreview {
   return HOUSE_TRAITS[held.kind].shape === 'RUNNER'

@@ -11,7 +11,7 @@ import { addFill, addRest, takeRest } from './position.ts';
 import type { Position } from './position-types.ts';
 import { positionFromResults, resultsOf } from './runner-position.ts';
 
-/** A bet as a slip knows it: `runner` is its place in the market; on a line market `price` is the line. */
+/** A bet as a slip has it: `runner` is its index in the market; on a line market `price` is the line. */
 export interface PreviewTerms {
   readonly runner: number;
   readonly side: Side;
@@ -19,35 +19,35 @@ export interface PreviewTerms {
   readonly stake: Money;
 }
 
-/** A market and what a bettor has in it, in plain numbers: paise and hundredths. */
+/** A market with a bettor's position, in plain numbers: paise and hundredths. */
 export interface PreviewPosition {
   readonly isLine: boolean;
   readonly winners: number;
   readonly runners: readonly { readonly status: RunnerStatus }[];
-  /** Matched result if no runner wins; only markets with several winners need it. */
+  /** Matched result if no runner wins; needed for several winners only. */
   readonly base?: Money;
   /** Winner kinds: matched result "if this one wins", by runner. */
   readonly results: readonly Money[];
-  /** EACH_WAY only: what the odds of a place are divided by, and matched result "if this one is placed", by runner. */
+  /** EACH_WAY only: divisor of the place odds, and matched result "if this one is placed", by runner. */
   readonly eachWayDivisor?: number | undefined;
   readonly placed?: readonly Money[];
-  /** Line kinds: matched result by rows of runs; [] when there is none. */
+  /** Line kinds: matched result by ranges of runs; [] if none. */
   readonly rows: readonly LineRow[];
-  /** What is unmatched, with its own price. */
+  /** Unmatched bets at their own prices. */
   readonly rests: readonly PreviewTerms[];
 }
 
-/** What a bet would do. Paise. */
+/** Effect of a bet. Paise. */
 export interface BetPreview {
-  /** What it wins when it wins, and loses when it loses. */
+  /** Profit if it wins, loss if it loses. */
   readonly profit: Money;
   readonly liability: Money;
-  /** EACH_WAY: what it comes to when its runner is placed behind the winner; may be below zero. */
+  /** EACH_WAY: result if its runner is placed behind the winner; may be negative. */
   readonly whenPlaced?: Money;
-  /** Exposure of the market now, and with the bet unmatched, as funds are checked. */
+  /** Current exposure of the market, and exposure with the bet unmatched, as in the funds check. */
   readonly exposure: Money;
   readonly exposureAfter: Money;
-  /** Results as in the position, with the bet matched in full at its price. */
+  /** Results as in the position, with the bet fully matched at its price. */
   readonly results: readonly Money[];
   /** EACH_WAY: results if the runner is placed behind the winner. */
   readonly placed?: readonly Money[];
@@ -55,9 +55,9 @@ export interface BetPreview {
 }
 
 /**
- * Profit, liability and new exposure of a bet before it is sent, by the very functions that the exchange uses.
+ * Previews profit, liability and new exposure of a bet, with the same functions that the exchange uses.
  *
- * @param terms null: the position alone (profit and liability 0).
+ * @param terms null for the position alone (profit and liability 0).
  */
 export function previewBet(held: PreviewPosition, terms: PreviewTerms | null): BetPreview {
   const position = positionFrom(held);
@@ -82,7 +82,7 @@ export function previewBet(held: PreviewPosition, terms: PreviewTerms | null): B
   };
 }
 
-/** What the bet itself wins and may lose. */
+/** Profit and liability of the bet itself. */
 function outcomesOf(
   { side, stake }: PreviewTerms,
   figures: {
@@ -121,7 +121,7 @@ function positionFrom(held: PreviewPosition): Position {
   return position;
 }
 
-/** What is matched, without the rests. */
+/** Matched part of the position, without unmatched bets. */
 function matchedPositionOf(held: PreviewPosition): Position {
   const { isLine, eachWayDivisor, runners, base = 0, results, placed = [], rows } = held;
   if (isLine) return linesFrom(rows);

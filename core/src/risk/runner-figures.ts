@@ -1,7 +1,7 @@
 import type { Side } from '#bet/side.ts';
 import type { Money } from '#money/money.ts';
 
-/** Places in the head of a row. */
+/** Offsets in the head of a row. */
 const EXPOSURE = 0;
 const OPEN_BETS = 1;
 const BASE = 2;
@@ -12,13 +12,13 @@ const LEAST_AT = 6;
 const ACCOUNT = 7;
 const HEAD = 8;
 
-/** Figures of a runner: matched, low, high. */
+/** Figures per runner: matched, low, high. */
 const FIGURES = 3;
 export const MATCHED = 0;
 export const LOW = 1;
 export const HIGH = 2;
 
-/** What `leastAt` says when the least `low` has to be looked for. */
+/** Sentinel of `leastAt`: the minimum must be recomputed. */
 export const UNKNOWN = -1;
 
 /** A match, paise. */
@@ -27,7 +27,7 @@ interface MatchFigures {
   readonly profit: Money;
 }
 
-/** Runner and side of a bet as one number: what tells which figures it moves. */
+/** Runner and side of a bet as one number, which determines the figures it moves. */
 export function laneOf(runner: number, side: Side): number {
   return 2 * runner + (side === 'BACK' ? 0 : 1);
 }
@@ -36,31 +36,30 @@ function isBackLane(lane: number): boolean {
   return (lane & 1) === 0;
 }
 
-/** How many numbers the row of a position on runners is. */
+/** Number of values in a runner position's row. */
 export function widthOf(runners: number): number {
   return HEAD + runners * FIGURES;
 }
 
 /**
- * What an account stands to win or lose in a market that runners win, kept up to date with every fill and every
- * unmatched bet. Three figures for each runner w, and three for the market, paise:
+ * An account's possible results in a market won by runners, maintained with every fill and every unmatched bet. Three
+ * figures for each runner w, and three for the market, paise:
  *
  * - matched: `base + matched(w)` is the result if w wins;
- * - low: `low + lowOf(w)` is the same less every unmatched bet that would lose then;
- * - high: `high + highOf(w)` is the same with every unmatched bet matched at its own price that would win then.
+ * - low: `low + low(w)` is the same less every unmatched bet that would lose then;
+ * - high: `high + high(w)` is the same with every unmatched bet matched at its own price that would win then.
  *
- * The least of the lows is kept beside them, so that exposure costs two looks however many runners there are and however
- * many bets rest.
+ * The smallest low is cached, so that exposure takes two reads regardless of the number of runners and resting bets.
  *
- * The figures are a row of a list of numbers that many positions share (`PositionTable`), and this is only the look at
- * it: it is made when somebody asks, and two of one position are the same position.
+ * The figures are a row of an array shared by many positions (`PositionTable`). This object is only a view, created
+ * on demand; two views of one position are equivalent.
  */
 export class RunnerPosition {
-  /** The numbers its row is among. */
+  /** Array that contains its row. */
   figures: Float64Array;
-  /** Where its row starts. */
+  /** Start of its row. */
   at: number;
-  /** How many runners it knows. */
+  /** Number of runners. */
   readonly runners: number;
 
   constructor(figures: Float64Array, at: number, runners: number) {
@@ -69,7 +68,7 @@ export class RunnerPosition {
     this.runners = runners;
   }
 
-  /** Looks at another row, of as many runners. */
+  /** Moves the view to another row with the same number of runners. */
   turnTo(figures: Float64Array, at: number): this {
     this.figures = figures;
     this.at = at;
@@ -93,7 +92,7 @@ export class RunnerPosition {
     this.figures[this.at + EXPOSURE] = exposure;
   }
 
-  /** Bets not yet ended, for the limit on their number. */
+  /** Number of live bets, for the limit on it. */
   get openBets(): number {
     return this.figures[this.at + OPEN_BETS] ?? 0;
   }
@@ -119,7 +118,7 @@ export class RunnerPosition {
     this.figures[this.at + ALL_LOW] = amount;
   }
 
-  /** `base` with the stakes of all unmatched lays. */
+  /** `base` plus the stakes of all unmatched lays. */
   get high(): Money {
     return this.figures[this.at + ALL_HIGH] ?? 0;
   }
@@ -128,28 +127,28 @@ export class RunnerPosition {
     this.figures[this.at + ALL_HIGH] = amount;
   }
 
-  /** Least `low` of all runners, when `leastAt` is known. */
+  /** Smallest `low` of all runners, if `leastAt` is known. */
   get least(): Money {
     return this.figures[this.at + LEAST] ?? 0;
   }
 
-  /** The runner that has it; `UNKNOWN` when it has risen since. */
+  /** Runner with the smallest `low`; `UNKNOWN` if it has risen since. */
   get leastAt(): number {
     return this.figures[this.at + LEAST_AT] ?? UNKNOWN;
   }
 
-  /** A figure of a runner. @param figure MATCHED, LOW or HIGH. */
+  /** Figure of a runner. @param figure MATCHED, LOW or HIGH. */
   of(runner: number, figure: number): Money {
     return this.figures[this.at + HEAD + runner * FIGURES + figure] ?? 0;
   }
 
-  /** Moves what is matched on a runner, or its `high`. @param figure MATCHED or HIGH. */
+  /** Adds to a runner's matched or high figure. @param figure MATCHED or HIGH. */
   add(runner: number, figure: number, by: Money): void {
     const place = this.at + HEAD + runner * FIGURES + figure;
     this.figures[place] = (this.figures[place] ?? 0) + by;
   }
 
-  /** Moves the `low` of a runner, and the least of them with it. */
+  /** Adds to a runner's `low` and maintains the minimum. */
   addLow(runner: number, by: Money): void {
     const { figures, at } = this;
     const place = at + HEAD + runner * FIGURES + LOW;
@@ -163,10 +162,10 @@ export class RunnerPosition {
   }
 
   /**
-   * Moves what rests: a back loses its stake unless its runner wins, a lay wins its stake unless it does.
+   * Updates for an unmatched bet: a back loses its stake unless its runner wins, a lay wins its stake unless it does.
    *
-   * @param lane runner and side of the bet, from `laneOf`.
-   * @param other what the bet wins (back) or may lose (lay).
+   * @param lane runner and side of the bet, from `getLane`.
+   * @param other profit (back) or liability (lay).
    */
   moveRest(lane: number, stake: Money, other: Money): void {
     const { figures, at } = this;
@@ -183,7 +182,7 @@ export class RunnerPosition {
     }
   }
 
-  /** Moves what a match of a resting bet changes. @param freed what `other` of the rest falls by. */
+  /** Updates for a match of a resting bet. @param freed reduction of the remainder's `other`. */
   matchRest(lane: number, { stake, profit }: MatchFigures, freed: Money): void {
     const { figures, at } = this;
     const runner = lane >> 1;
@@ -203,7 +202,7 @@ export class RunnerPosition {
     }
   }
 
-  /** Looks for the least `low` among all runners and keeps it. */
+  /** Recomputes the smallest `low` of all runners. */
   findLeast(): void {
     const { figures, at, runners } = this;
     let least = Number.POSITIVE_INFINITY;
@@ -218,17 +217,17 @@ export class RunnerPosition {
     figures[at + LEAST_AT] = leastAt;
   }
 
-  /** An empty row becomes that of an account. */
+  /** Assigns an empty row to an account. */
   start(accountId: number): void {
     this.figures[this.at + ACCOUNT] = accountId;
   }
 
-  /** Becomes an empty row. */
+  /** Clears the row. */
   clear(): void {
     this.figures.fill(0, this.at, this.at + widthOf(this.runners));
   }
 
-  /** Takes over all figures of another position on the same runners. */
+  /** Copies all figures from another position on the same runners. */
   take(other: RunnerPosition): void {
     const { figures, at, runners } = other;
     this.figures.set(figures.subarray(at, at + widthOf(runners)), this.at);
@@ -236,7 +235,7 @@ export class RunnerPosition {
 }
 
 /**
- * A look at nothing, alive as long as the program. Looks are short-lived, and an engine that finds none alive when it
- * collects garbage forgets their shape, and with it all machine code that was made for it.
+ * Permanent dummy view. Views are short-lived, and if a garbage collection finds none alive, the engine drops their
+ * hidden class and with it all code optimised for it.
  */
 export const NO_POSITION = new RunnerPosition(new Float64Array(widthOf(0)), 0, 0);

@@ -4,14 +4,14 @@ import { houseProfitOf } from '#quote/house-rate.ts';
 import type { MatchedBet, PositionFill, UnmatchedBet } from './position-types.ts';
 import { HIGH, LOW, laneOf, MATCHED, RunnerPosition, UNKNOWN, widthOf } from './runner-figures.ts';
 
-/** A position without bets that stands by itself. */
+/** Creates a standalone position without bets. */
 export function createRunnerPosition(accountId: number, runners: number): RunnerPosition {
   const position = new RunnerPosition(new Float64Array(widthOf(runners)), 0, runners);
   position.start(accountId);
   return position;
 }
 
-/** The same figures once more, in a row of their own. */
+/** Copies the figures to a standalone row. */
 export function copyOfRunners(position: RunnerPosition): RunnerPosition {
   const copy = createRunnerPosition(position.accountId, position.runners);
   copy.take(position);
@@ -19,9 +19,9 @@ export function copyOfRunners(position: RunnerPosition): RunnerPosition {
 }
 
 /**
- * A position of which only results are known: the one if no runner wins (`base`), and those by the winner.
+ * Builds a position from results alone: `base` if no runner wins, and by winner.
  *
- * @param runners how many there are; one without a result has that of `base`.
+ * @param runners number of runners; one without a result has that of `base`.
  */
 export function positionFromResults(
   runners: number,
@@ -40,12 +40,12 @@ export function positionFromResults(
   return position;
 }
 
-/** What the matched bets change when a runner wins. */
+/** Change by matched bets if a runner wins. */
 export function matchedOn(position: RunnerPosition, runner: number): Money {
   return position.of(runner, MATCHED);
 }
 
-/** Matched result by the runner that wins, in the order of the runners. */
+/** Matched results by winning runner, in runner order. */
 export function resultsOf(position: RunnerPosition): Money[] {
   const results: Money[] = [];
   for (let runner = 0; runner < position.runners; runner++) {
@@ -54,7 +54,7 @@ export function resultsOf(position: RunnerPosition): Money[] {
   return results;
 }
 
-/** All that a position comes to, equal for equal positions: its least `low` is worked out when it is not known. */
+/** All figures of a position, equal for equal positions; computes the smallest `low` if unknown. */
 export function figuresOf(position: RunnerPosition): readonly number[] {
   const { accountId, exposure, openBets, base, low, high } = position;
   if (position.leastAt === UNKNOWN) position.findLeast();
@@ -65,7 +65,7 @@ export function figuresOf(position: RunnerPosition): readonly number[] {
   return figures;
 }
 
-/** Whether anything matched depends on who wins. */
+/** Returns true if any matched bet depends on the winner. */
 export function hasMatched(position: RunnerPosition): boolean {
   for (let runner = 0; runner < position.runners; runner++) {
     if (matchedOn(position, runner) !== 0) return true;
@@ -73,28 +73,29 @@ export function hasMatched(position: RunnerPosition): boolean {
   return false;
 }
 
-/** Whether anything of the account is unmatched: every back lowers `low`, every lay raises `high`. */
+/** Returns true if the account has an unmatched bet: every back lowers `low`, every lay raises `high`. */
 export function hasUnmatched({ base, low, high }: RunnerPosition): boolean {
   return low !== base || high !== base;
 }
 
-/** All that a bet has unmatched comes into the position. */
+/** Adds the bet's unmatched stake to the position. */
 export function addRunnerRest(position: RunnerPosition, bet: UnmatchedBet): void {
   const { side, runner, unmatched } = bet;
   position.moveRest(laneOf(runner, side), unmatched, otherSide(bet, unmatched));
 }
 
-/** A part of what a bet has unmatched leaves the position; the bet itself is lowered by the caller. */
+/** Removes part of a bet's unmatched stake from the position; the caller reduces the bet. */
 export function lowerRunnerRest(position: RunnerPosition, bet: UnmatchedBet, by: Money): void {
   const { side, runner, unmatched } = bet;
-  // What is left is rounded as a whole, as it was when the bet came.
+  // The remainder is rounded as a whole, as on arrival.
   const other = otherSide(bet, unmatched - by) - otherSide(bet, unmatched);
   position.moveRest(laneOf(runner, side), 0 - by, other);
 }
 
 /**
- * A part of what a bet has unmatched is matched: the same as lowering the rest and adding the match, but of every figure
- * only the difference is moved. A back that is matched leaves `low` of the market as it is, a lay its `high`.
+ * Matches part of a bet's unmatched stake: equivalent to lowering the remainder and adding the match, but applies
+ * only the net difference to each figure. A matched back leaves the market's `low` unchanged, a matched lay its
+ * `high`.
  */
 export function matchRunnerRest(
   position: RunnerPosition,
@@ -106,7 +107,7 @@ export function matchRunnerRest(
   position.matchRest(laneOf(runner, side), fill, freed);
 }
 
-/** An amount is reserved beyond the unmatched bets themselves; minus gives it back. */
+/** Reserves an amount on top of the unmatched bets; negative releases it. */
 export function moveRunnerReserve(
   position: RunnerPosition,
   { side, runner }: Pick<UnmatchedBet, 'side' | 'runner'>,
@@ -116,7 +117,7 @@ export function moveRunnerReserve(
   position.addLow(runner, side === 'BACK' ? amount : 0 - amount);
 }
 
-/** Adds a match; one with minus figures takes it back. */
+/** Adds a match; negative figures remove one. */
 export function addRunnerFill(
   position: RunnerPosition,
   { side, runner }: MatchedBet,
@@ -132,7 +133,7 @@ export function addRunnerFill(
   position.add(runner, HIGH, paid);
 }
 
-/** What a back of a stake wins, and what a lay of it may lose. */
+/** Profit of a back, or liability of a lay. */
 function otherSide({ side, rate, house = null }: UnmatchedBet, stake: Money): Money {
   if (house !== null) return houseProfitOf(stake, rate);
   return side === 'BACK' ? profitOf(stake, rate) : liabilityOf(stake, rate);

@@ -6,7 +6,7 @@ import type { MatchedBet, PositionFill, RunsPosition, UnmatchedBet } from './pos
 
 const RUN = 100;
 
-/** A position without bets. @param isPerRun for a METER. */
+/** Creates a position without bets. @param isPerRun true for a METER. */
 export function createRunsPosition(accountId: number, isPerRun: boolean): RunsPosition {
   return {
     kind: 'RUNS',
@@ -22,11 +22,11 @@ export function createRunsPosition(accountId: number, isPerRun: boolean): RunsPo
 }
 
 /**
- * Adds a match with the house; one with minus figures takes it back.
+ * Adds a match with the house; negative figures remove one.
  *
- * LINE: Yes (BACK) loses the stake below its line and wins the profit from there on, No (LAY) is the mirror.
- * BAND: wins the profit within its band only. METER: from no runs on the result rises (Yes) or falls (No) by the
- * stake with every run, until the cap.
+ * LINE: Yes (BACK) loses the stake below its line and wins the profit from there on, No (LAY) is the mirror. BAND:
+ * wins the profit within its band only. METER: from zero runs on the result rises (Yes) or falls (No) by the stake
+ * per run, up to the cap.
  */
 export function addRunsFill(
   position: RunsPosition,
@@ -49,14 +49,14 @@ export function addRunsFill(
   position.base -= sign * stake;
 }
 
-/** A held bet comes into the position with all it may lose and win. */
+/** Adds a held bet with its full potential loss and win. */
 export function addHeldBet(position: RunsPosition, bet: UnmatchedBet): void {
   const { side, rate, unmatched } = bet;
   position.held.push({ side, rate, stake: unmatched, house: termsOf(bet.house) });
   moveLoss(position, bet, 1);
 }
 
-/** A held bet leaves the position, whole: it is booked, refused or withdrawn. */
+/** Removes a held bet entirely: it is booked, rejected or withdrawn. */
 export function takeHeldBet(position: RunsPosition, bet: UnmatchedBet): void {
   const { line, reach, acceptAnyOdds } = termsOf(bet.house);
   const place = position.held.findIndex(
@@ -66,7 +66,7 @@ export function takeHeldBet(position: RunsPosition, bet: UnmatchedBet): void {
       stake === bet.unmatched &&
       house.line === line &&
       house.reach === reach &&
-      // It moves no money, but the one that stays must be the bet that is still held.
+      // It moves no money, but the remaining entry must match the bet that is still held.
       house.acceptAnyOdds === acceptAnyOdds,
   );
   assert(place >= 0, 'a held bet is in its position');
@@ -74,7 +74,7 @@ export function takeHeldBet(position: RunsPosition, bet: UnmatchedBet): void {
   moveLoss(position, bet, -1);
 }
 
-/** What a held bet loses: the `lay` of a key is lost below it, the `back` from it on. */
+/** Loss on a held bet: a key's `lay` is lost below it, its `back` from it on. */
 function moveLoss(
   { rests, isPerRun }: RunsPosition,
   { side, rate, unmatched, house }: UnmatchedBet,

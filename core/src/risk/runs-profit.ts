@@ -15,15 +15,15 @@ export function runsResultOf(bet: RunsBet, runs: number, isPerRun: boolean): Mon
   return bet.side === 'BACK' ? backer : 0 - backer;
 }
 
-/** Whole runs at which the result of a bet begins to be another one, or to change otherwise. */
+/** Whole runs at which a bet's result, or its slope, changes. */
 export function turningRunsOf({ line, reach }: NonNullable<Bet['house']>): readonly number[] {
   const from = Math.ceil(line / RUN);
   return reach > 0 ? [from, from + reach] : [from];
 }
 
 /**
- * The most that a position on runs can come to when every held bet is booked where it wins: for the limit on profit.
- * Never negative, paise.
+ * Max result of a position on runs if every held bet is booked where it wins; for the profit limit. Never negative,
+ * paise.
  */
 export function largestRunsProfit(position: RunsPosition): Money {
   const { base, steps, isPerRun, held } = position;

@@ -7,24 +7,24 @@ import { LOSES, type WinShare } from './dead-heat.ts';
 import type { BetResult } from './settle-bet.ts';
 import { isDeadHeat, sharesOf } from './shares-of.ts';
 
-/** How the two parts of an each-way bet on a runner come out for its backer. */
+/** Backer's outcome of the two parts of an each-way bet on a runner. */
 export interface EachWayShare {
   readonly win: WinShare;
   readonly place: WinShare;
 }
 
-/** What an each-way market is settled by. */
+/** Settlement data of an each-way market. */
 export interface EachWayResult {
-  /** By place of the runner in the market. */
+  /** By index of the runner in the market. */
   readonly shares: readonly EachWayShare[];
   readonly divisor: number;
-  /** Whether somebody shares the win or the last place. */
+  /** True if the win or the last place is tied. */
   readonly isShared: boolean;
 }
 
 /**
- * Both parts of every runner: first place is the win part's, and all places that are paid are the place part's. Each is
- * shared by itself when runners are tied (exchange rules 12.5, 12.6).
+ * Shares of both parts for every runner: the win part pays first place, the place part all paid places. Each has its
+ * own dead-heat division (exchange rules 12.5, 12.6).
  *
  * @param market `winners` is the number of places.
  */
@@ -45,8 +45,8 @@ export function eachWayResultOf(
 /**
  * Settles the matched part of an each-way bet, match by match, so that both sides of each mirror each other.
  *
- * WON and LOST: both parts of it. HALF_WON and HALF_LOST: only the place part of a back has won, or a dead heat; which
- * of the two says whether the bet made money.
+ * WON and LOST: both parts. HALF_WON and HALF_LOST: only a back's place part has won, or a dead heat; the status
+ * tells whether the bet made money.
  */
 export function settleEachWayBet(
   { fills, runner, side }: Pick<Bet, 'fills' | 'runner' | 'side'>,
@@ -60,8 +60,9 @@ export function settleEachWayBet(
 }
 
 /**
- * What the backer of an each-way match wins (above zero) or loses (below zero); the layer has the opposite. Each part is
- * for the whole stake. What is shared is rounded once for both parts, to the nearest paisa, as every dead heat is.
+ * Backer's result of an each-way match: positive for a win, negative for a loss; the layer has the opposite. Each
+ * part is for the whole stake. Shared results are rounded once for both parts, to the nearest paisa, as in every dead
+ * heat.
  *
  * @param stake, profit of the win part, paise.
  * @example ₹10 at 11.0 by 5, placed only: 1000 × 2 − 1000 is +₹10; unplaced: −₹20; won: 100 + 20 is +₹120.
@@ -72,7 +73,7 @@ export function eachWayResult(
   divisor: number,
 ): Money {
   const ofPlace = placeProfitOf(profit, divisor);
-  // Where both are shared, the same runners share them.
+  // If both are tied, it is by the same runners.
   const of = win.of === place.of ? win.of : win.of * place.of;
   const won = (profit * win.wins - stake * (win.of - win.wins)) * (of / win.of);
   const placed = (ofPlace * place.wins - stake * (place.of - place.wins)) * (of / place.of);

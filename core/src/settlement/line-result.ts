@@ -2,7 +2,7 @@ import type { Price } from '#money/price.ts';
 import { LOSES, WINS, type WinShare } from './dead-heat.ts';
 
 /**
- * Share of a match at a line that the backer ("No") wins; a result exactly on the line is a Yes (API 5.4).
+ * Backer's ("No") winning share of a match at a line; a result exactly on the line is a Yes (API 5.4).
  *
  * @param line, runs both in hundredths (46.5 runs is 4650).
  */

@@ -6,42 +6,48 @@ import { takePart } from '#money/rounding.ts';
 
 const FULL = 10_000;
 const FLOOR: Price = 101;
-/** Below 2.5 % a win market is left as it is; measured in real streams between 2.41 % and 8.37 % (rules 12.7, 12.9). */
+/**
+ * Below 2.5% a win market's prices aren't cut; real streams show a threshold between 2.41% and 8.37% (rules 12.7,
+ * 12.9).
+ */
 const THRESHOLD_BPS = 250;
 
 /**
- * Whether matched prices are cut for a non-runner: in place markets by any factor, elsewhere from 2.5 %. The price of an
- * each-way market is that of the win, and the odds of its place follow from the price as it was cut.
+ * Returns true if a non-runner cuts matched prices: in place markets for any factor, elsewhere from 2.5%. An each-way
+ * market's price is the win price, and its place odds follow from the cut price.
  */
 export function cutsMatchedPrices(kind: MarketKind, reductionBps: number): boolean {
   return kind === 'PLACE' ? reductionBps > 0 : reductionBps >= THRESHOLD_BPS;
 }
 
-/** Which rests on the other runners end with a non-runner. Without a factor nobody knows a fair price: all of them. */
+/**
+ * Resting bets on the other runners that a non-runner ends. Without a factor the fair price is unknown, so all of
+ * them.
+ */
 export function restsEndedBy(reductionBps: number): 'ALL' | 'LAYS' | 'NONE' {
   if (reductionBps === 0) return 'ALL';
   return reductionBps >= THRESHOLD_BPS ? 'LAYS' : 'NONE';
 }
 
 /**
- * Price after a non-runner: cut by the factor, to the nearest hundredth, half up, never below 1.01.
- * It need not be on the ladder. A later non-runner cuts the cut price again.
+ * Price after a non-runner: cut by the factor, rounded half up to the nearest hundredth, at least 1.01. It may be off
+ * the ladder. A later non-runner cuts the cut price again.
  *
- * @param reductionBps factor in hundredths of a percent (30.01 % is 3001).
- * @example 3.25 less 30.01 % is 2.27: reducedPrice(325, 3001) is 227.
+ * @param reductionBps factor in hundredths of a percent (30.01% is 3001).
+ * @example 3.25 less 30.01% is 2.27: reducedPrice(325, 3001) is 227.
  */
 export function reducedPrice(price: Price, reductionBps: number): Price {
   return Math.max(FLOOR, takePart(price, FULL - reductionBps, FULL));
 }
 
 /**
- * Liability of a lay at the starting price after a non-runner (exchange rules 12.8): the runner will start at a shorter
- * price, at which the same liability would be a larger bet.
+ * Liability of an SP lay after a non-runner (exchange rules 12.8): the runner will start at a shorter price, at which
+ * the same liability would be a larger bet.
  *
- * In a place market a factor is of the whole: who is placed takes no place away from the one that is laid.
+ * In a place market a factor is of the whole: a placed runner takes no place away from the laid one.
  *
- * @param ownBps what the runner that is laid stands for, hundredths of a percent.
- * @example ₹200 on a runner of 20 % when one of 50 % is out: 200 × (1 − 50 ÷ 80) is ₹75, in a place market ₹100.
+ * @param ownBps the laid runner's share of the book, hundredths of a percent.
+ * @example ₹200 on a runner of 20% when one of 50% is removed: 200 × (1 − 50 ÷ 80) is ₹75, in a place market ₹100.
  */
 export function reducedLiability(
   kind: MarketKind,
@@ -53,7 +59,7 @@ export function reducedLiability(
   return left <= 0 ? 0 : takePart(liability, left, whole);
 }
 
-/** Price and profit of a match after a non-runner. A cut never pays more, not even by the paisa that rounding might add. */
+/** Price and profit of a match after a non-runner. A cut never increases the profit, not even by a rounding paisa. */
 export function cutFill(
   {
     price,

@@ -132,7 +132,7 @@ function winner(id: number) {
   return tied(id);
 }
 
-/** All of them in one place. */
+/** All runners in one group. */
 function tied(...runnerIds: number[]) {
   return { type: 'placings' as const, placings: [runnerIds] };
 }

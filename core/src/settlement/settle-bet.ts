@@ -14,9 +14,9 @@ export interface BetResult {
 }
 
 /**
- * How a match on one runner, at one price, comes out for its backer; null when both stakes go back.
+ * Backer's outcome of a match on a runner at a price; null if both stakes are returned.
  *
- * @param house what a bet with the house is on; null or absent in an order book.
+ * @param house terms of a house bet; null or absent in an order book.
  */
 export type ShareOfFill = (
   runner: number,
@@ -25,10 +25,10 @@ export type ShareOfFill = (
 ) => WinShare | null;
 
 /**
- * Rule by which the matches of a market are settled.
+ * Returns the rule by which a market's matches are settled.
  *
- * Winner kinds: a runner placed wins, its share where it is tied for the last place; every other runner loses.
- * A half result: half of the stake wins or loses. LINE: "No" (the backer) wins below its line. Lines and bands of the house: see `houseShare`.
+ * Winner kinds: a placed runner wins, in part if tied for the last place; every other runner loses. Half result: half
+ * of the stake wins or loses. LINE: "No" (the backer) wins below its line. House lines and bands: see `houseShare`.
  */
 export function shareRule(
   market: { readonly runners: readonly Runner[]; readonly winners: number },
@@ -50,7 +50,8 @@ export function shareRule(
 /**
  * Settles the matched part of a bet, match by match, so that both sides of each match mirror each other.
  *
- * WON and LOST: all of it. HALF_WON and HALF_LOST: a dead heat, a half result, or matches at lines on both sides of the result.
+ * WON and LOST: all of it. HALF_WON and HALF_LOST: a dead heat, a half result, or matches at lines on both sides of
+ * the result.
  */
 export function settleBet(
   bet: Pick<Bet, 'fills' | 'runner' | 'side'> & { readonly house?: Bet['house'] },

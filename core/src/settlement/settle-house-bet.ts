@@ -7,8 +7,8 @@ import type { BetResult } from './settle-bet.ts';
 const RUN = 100;
 
 /**
- * Share that the backer of a line or band of the house wins: Yes at or above the line; a band from its first run to
- * its last (API 5.4).
+ * Backer's winning share of a house line or band: Yes at or above the line; a band from its first run to its last
+ * (API 5.4).
  *
  * @param runs hundredths.
  * @example a band of 9 from 46 wins at 46 and at 54, not at 55.
@@ -17,7 +17,7 @@ export function houseShare(terms: HouseTerms, runs: Price): WinShare {
   return isWonAt(terms, runs) ? WINS : LOSES;
 }
 
-/** Settles the matched part of a METER bet; exactly on the line Yes has won nothing and No has lost nothing. */
+/** Settles the matched part of a METER bet; exactly on the line neither side wins or loses. */
 export function settleMeterBet(
   { side, fills, house }: Pick<Bet, 'side' | 'fills' | 'house'>,
   runs: number,

@@ -19,19 +19,19 @@ interface MoneyTotals {
   commission: Money;
 }
 
-/** Totals while a settlement or a void is at work; money apart by currency, because it must never be added up. */
+/** Accumulates the totals of a settlement or void, with money per currency so that currencies are never added up. */
 export class RunningTotals {
   bets = 0;
   readonly #users = new Set<number>();
   readonly #fills = new Set<number>();
   readonly #money = new Map<Currency, MoneyTotals>();
 
-  /** Matches counted so far. */
+  /** Number of distinct matches. */
   get fillCount(): number {
     return this.#fills.size;
   }
 
-  /** Counts a bet, and the matches of it that are concerned; a match is counted once, not once per side. */
+  /** Adds a bet and its affected matches; a match is counted once, not once per side. */
   addBet(bet: Bet, fills: Bet['fills']): void {
     this.bets += 1;
     this.#users.add(bet.accountId);
@@ -50,8 +50,8 @@ export class RunningTotals {
   }
 
   /**
-   * The totals for the operator. Money is that of the first currency that took part: real money when there was
-   * any, play money otherwise. Counts are over both.
+   * Totals for the operator. Money is in the first currency involved: real money if there was any, play money
+   * otherwise. Counts cover both.
    */
   sum(): SettlementTotals {
     const first = CURRENCIES.find((currency) => this.#money.has(currency));

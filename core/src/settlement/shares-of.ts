@@ -1,13 +1,13 @@
 import { deadHeatShare, WINS, type WinShare } from './dead-heat.ts';
 
 /**
- * Share of a bet that wins, for every runner that was placed (exchange rules 12.5).
+ * Winning share of a bet for every placed runner (exchange rules 12.5).
  *
- * Places are filled from the front. Runners tied across the last paid place share what is left of it: places left
- * divided by the number tied. Groups before win whole, groups behind lose.
+ * Places are filled from the front. Runners tied across the last paid place share the places left, divided by the
+ * number tied. Earlier groups win fully, later ones lose.
  *
- * @param placings groups of runner ids in the order of finishing; runners of a group are tied.
- * @param places places that are paid; 0 means that every placed runner wins.
+ * @param placings groups of runner IDs in finishing order; runners of a group are tied.
+ * @param places paid places; 0 means that every placed runner wins.
  * @example 3 places and [[A], [B], [C, D]]: A and B win, C and D win half each.
  */
 export function sharesOf(
@@ -24,7 +24,7 @@ export function sharesOf(
   return shares;
 }
 
-/** Whether some runner wins only a part: then the legs of a cross match need not sum to zero to the paisa. */
+/** Returns true if a runner wins only in part; then the legs of a cross match need not sum to zero exactly. */
 export function isDeadHeat(shares: ReadonlyMap<number, WinShare>): boolean {
   return [...shares.values()].some(({ wins, of }) => wins > 0 && wins < of);
 }

@@ -4,7 +4,6 @@ import { type Card, DECK, isOdd, isRed, pointsOf, RANKS, rankName, rankOf } from
 import { type Paytable, spotsOf } from '#table/spot.ts';
 import { payIf, returnByKey, type TableGame } from '#table/table-game.ts';
 
-/** One card. */
 interface OneCard {
   readonly card: Card;
 }
@@ -28,7 +27,7 @@ const MARKET: Paytable = {
 };
 
 const SEVEN = 7;
-/** The highest card of each runner; Amar begins with the ace. */
+/** Highest card of each runner; Amar starts from the ace. */
 const RUNNERS: Readonly<Record<string, number>> = { AMAR: 6, AKBAR: 10, ANTHONY: 13 };
 
 const draw: TableGame<OneCard>['draw'] = (draws) => ({ card: draws.int(DECK) });
@@ -52,7 +51,7 @@ export const AMAR_AKBAR_ANTHONY: BackLayGame<OneCard> = {
   },
 };
 
-/** Side bets on the same card at fixed returns. */
+/** Side bets on the same card at fixed odds. */
 export const AMAR_AKBAR_ANTHONY_SIDES: TableGame<OneCard> = {
   windows: 1,
   spots: spotsOf([

@@ -14,8 +14,8 @@ import { ANDAR_BAHAR, type AndarBaharDeal } from './andar-bahar.ts';
 const LONGEST = 49;
 
 /**
- * Every joker with every number of cards: the first of its three fellows lies at place n of 51 in
- * C(51 − n, 2) of C(51, 3) ways.
+ * Every joker with every number of cards: the first of its three matches is at position n of 51 in C(51 − n, 2) of
+ * C(51, 3) ways.
  */
 function deals(): readonly Weighted<AndarBaharDeal>[] {
   return Array.from({ length: DECK }, (_, joker) =>

@@ -14,7 +14,7 @@ import { ShuffledDeck } from '#fairness/shuffle.ts';
 import { type Paytable, pay, spotsOf } from '#table/spot.ts';
 import { payIf, returnByKey, type SpotRule, type TableGame } from '#table/table-game.ts';
 
-/** The joker, and the cards that were dealt until one of its rank came, Andar first. */
+/** The joker, and the cards dealt until one matched its rank, Andar first. */
 export interface AndarBaharDeal {
   readonly joker: Card;
   readonly cards: readonly Card[];
@@ -57,7 +57,7 @@ const MARKET: Paytable = {
   },
 };
 
-/** Bahar a little better paid. */
+/** Paytable with slightly better odds on Bahar. */
 const BAHAR_102: Paytable = {
   version: 'ab-bahar102-1',
   pays: { ...RECOMMENDED.pays, BAHAR: 20_200 },
@@ -67,7 +67,7 @@ const COUNTS = ['1-5', '6-10', '11-15', '16-25', '26-30', '31-35', '36-40', '41-
 const JOKER_WINDOW = 1;
 const MAIN_WINDOW = 2;
 
-/** Andar Bahar: which side gets the first card of the joker's rank, and after how many cards. */
+/** Andar Bahar: bet on the side that gets the first card of the joker's rank, and on the number of cards. */
 export const ANDAR_BAHAR: TableGame<AndarBaharDeal> = {
   windows: 2,
   spots: spotsOf([
@@ -98,7 +98,7 @@ export const ANDAR_BAHAR: TableGame<AndarBaharDeal> = {
   }),
 };
 
-/** Deals until a card of the joker's rank comes: there are three of them left, so at most 49 cards. */
+/** Deals until a card matches the joker's rank; three are left, so at most 49 cards. */
 function dealAndarBahar(draws: Draws): AndarBaharDeal {
   const deck = new ShuffledDeck(draws, DECK);
   const joker = deck.take();
@@ -111,7 +111,7 @@ function dealAndarBahar(draws: Draws): AndarBaharDeal {
   return { joker, cards };
 }
 
-/** Andar gets the first card, the third and so on. */
+/** Andar gets the first card, the third, and every other one after that. */
 function isAndar({ cards }: AndarBaharDeal): boolean {
   return cards.length % 2 === 1;
 }

@@ -3,13 +3,13 @@ import type { Card } from '#cards/card.ts';
 import { decimal, exactReturn, paytableOf, percent, type Weighted } from '#testing/exact-return.ts';
 import { BACCARAT, type BaccaratDeal, baccaratWinner, completeDeal } from './baccarat.ts';
 
-/** One card of each point value; ten, jack, queen and king count alike. */
+/** One card of each point value; ten, jack, queen and king are equivalent. */
 const VALUES: readonly Card[] = [36, 0, 4, 8, 12, 16, 20, 24, 28, 32];
 const IN_EIGHT_DECKS = [128, 32, 32, 32, 32, 32, 32, 32, 32, 32];
 
 /**
- * All deals by point values, each weighted by the number of ways to draw six cards that begin with it, so that deals
- * of four, five and six cards weigh alike. Their sum is 416 × 415 × … × 411, below 2^53.
+ * All deals by point values, each weighted by the number of six-card draws that begin with it, so that deals of four,
+ * five and six cards are comparable. The weights sum to 416 × 415 × … × 411, below 2^53.
  */
 function allDeals(): readonly Weighted<BaccaratDeal>[] {
   const found = new Map<string, { outcome: BaccaratDeal; ways: number }>();
@@ -42,7 +42,7 @@ function allDeals(): readonly Weighted<BaccaratDeal>[] {
   return [...found.values()];
 }
 
-/** The deal that these cards make, or null when one more is needed. */
+/** The deal formed by these cards, or null if another one is needed. */
 function dealOf([p1, b1, p2, b2, ...thirds]: readonly Card[]): BaccaratDeal | null {
   if (p1 === undefined || b1 === undefined || p2 === undefined || b2 === undefined) return null;
   let taken = 0;

@@ -6,7 +6,7 @@ import { type Paytable, pay, spotsOf } from '#table/spot.ts';
 import { payIf, returnByKey, type SettledSpot, type TableGame } from '#table/table-game.ts';
 import { bankerDraws, playerDraws, totalOf } from './third-card.ts';
 
-/** Two or three cards each, in the order in which each side got them. */
+/** Two or three cards each, in dealing order. */
 export interface BaccaratDeal {
   readonly player: readonly Card[];
   readonly banker: readonly Card[];
@@ -31,7 +31,7 @@ const MARKET: Paytable = {
   pays: { ...RECOMMENDED.pays, TIE: 90_000, PLAYER_PAIR: 120_000, BANKER_PAIR: 120_000 },
 };
 
-/** Even money on the banker, half of it when six wins. */
+/** Even money on the banker, but half of it for a win with six. */
 const NO_COMMISSION: Paytable = {
   version: 'bac-nocommission-1',
   pays: { ...RECOMMENDED.pays, BANKER: 20_000, 'BANKER.SIX': 15_000 },
@@ -73,7 +73,7 @@ function dealBaccarat(draws: Draws): BaccaratDeal {
   return completeDeal({ player: [p1, p2], banker: [b1, b2] }, next);
 }
 
-/** Adds the third cards that the rules ask for; `next` is called for each of them, the player's first. */
+/** Draws the third cards required by the rules; `next` is called for each of them, the player's first. */
 export function completeDeal(first: BaccaratDeal, next: () => Card): BaccaratDeal {
   if (Math.max(totalOf(first.player), totalOf(first.banker)) >= 8) return first;
   const third = playerDraws(totalOf(first.player)) ? next() : null;

@@ -2,15 +2,15 @@ import type { Draws } from '#fairness/draws.ts';
 import type { Results } from './position.ts';
 import type { Chances, QuoteTerms } from './quote.ts';
 
-/** A game in which the house backs and lays runners at prices made from exact chances. */
+/** A game in which the house backs and lays runners at prices computed from exact chances. */
 export interface BackLayGame<Outcome> {
   readonly windows: number;
   readonly results: Results;
   readonly terms: QuoteTerms;
   readonly draw: (draws: Draws) => Outcome;
   readonly reveals: (outcome: Outcome) => readonly number[];
-  /** The runner that won, or the result that returns all bets. */
+  /** The winning runner, or a result that returns all bets. */
   readonly resultOf: (outcome: Outcome) => string;
-  /** The chances of each runner once these cards are open. */
+  /** Chances of each runner given the cards seen. */
   readonly chancesAt: (seen: readonly number[]) => Readonly<Record<string, Chances>>;
 }

@@ -4,21 +4,21 @@ import type { Price } from './ticks.ts';
 
 export type Side = 'BACK' | 'LAY';
 
-/** A bet against the house on a runner; the stake is the backer's. */
+/** A bet on a runner against the house; the stake is the backer's. */
 export interface RunnerBet {
   readonly betId: string;
   readonly runner: string;
   readonly side: Side;
   readonly price: Price;
   readonly stake: Money;
-  /** The window whose price was taken. */
+  /** Window whose price was taken. */
   readonly window: number;
 }
 
-/** Profit or loss of a player by result, in paise. */
+/** A player's P&L by result, in paise. */
 export type ProfitByResult = Readonly<Record<string, Money>>;
 
-/** What a round can come to, and which results return all bets. */
+/** Possible results of a round, and those that return all bets. */
 export interface Results {
   readonly runners: readonly string[];
   readonly pushes: readonly string[];
@@ -27,23 +27,23 @@ export interface Results {
 const HUNDREDTHS = 100n;
 const EVENS = 100n;
 
-/** What a backer wins beside the stake, rounded down. */
+/** Backer's profit excluding the stake, rounded down. */
 function profitOf(stake: Money, price: Price): Money {
   return Number((BigInt(stake) * (BigInt(price) - EVENS)) / HUNDREDTHS);
 }
 
-/** What a layer loses when the runner wins, rounded up so that the house is never short. */
+/** Layer's loss if the runner wins, rounded up so that the house is never short. */
 function liabilityOf(stake: Money, price: Price): Money {
   return Number((BigInt(stake) * (BigInt(price) - EVENS) + HUNDREDTHS - 1n) / HUNDREDTHS);
 }
 
-/** What a bet brings when a runner wins. */
+/** Result of a bet if a runner wins. */
 function profitIf({ side, stake, price, runner }: RunnerBet, winner: string): Money {
   if (side === 'BACK') return winner === runner ? profitOf(stake, price) : -stake;
   return winner === runner ? -liabilityOf(stake, price) : stake;
 }
 
-/** Profit or loss of some bets by result; results that return all bets bring nothing. */
+/** P&L of bets by result; zero for results that return all bets. */
 export function profitByResult(
   bets: readonly RunnerBet[],
   { runners, pushes }: Results,
@@ -55,12 +55,12 @@ export function profitByResult(
   return Object.fromEntries([...byRunner, ...pushes.map((result) => [result, 0])]);
 }
 
-/** What has to be held for some bets: the worst result, never below nothing. */
+/** Amount to hold for bets: the worst loss, never negative. */
 export function reserveOf(profits: ProfitByResult): Money {
   return Math.max(0, -Math.min(0, ...Object.values(profits)));
 }
 
-/** What has to be taken from the wallet (above zero) or given back (below) for one more bet. */
+/** Amount to debit (positive) or credit (negative) to the wallet for one more bet. */
 export function reserveChange(
   { bets, next }: { readonly bets: readonly RunnerBet[]; readonly next: RunnerBet },
   results: Results,
@@ -69,7 +69,7 @@ export function reserveChange(
   return reserveOf(profitByResult([...bets, next], results)) - before;
 }
 
-/** What is paid back at the end: the reserve with the profit or loss of the result. Never below nothing. */
+/** Amount paid back at the end: the reserve plus the P&L of the result. Never negative. */
 export function settlementOf(
   { bets, result }: { readonly bets: readonly RunnerBet[]; readonly result: string },
   results: Results,
@@ -78,12 +78,12 @@ export function settlementOf(
   return reserveOf(profits) + (profits[result] ?? 0);
 }
 
-/** The worst that one bet can bring: the stake, or what its layer may lose. */
+/** Worst case of one bet: the stake, or the layer's liability. */
 export function riskOf({ side, stake, price }: Pick<RunnerBet, 'side' | 'stake' | 'price'>): Money {
   return side === 'BACK' ? stake : liabilityOf(stake, price);
 }
 
-/** What one unit at risk returns when the bet wins, ten-thousandths rounded down. */
+/** Best return per unit at risk, in ten-thousandths, rounded down. */
 export function bestReturnOf(bet: RunnerBet): number {
   const won = bet.side === 'BACK' ? profitOf(bet.stake, bet.price) : bet.stake;
   const risk = riskOf(bet);

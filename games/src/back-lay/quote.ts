@@ -1,35 +1,35 @@
 import { ceilTick, floorTick, type Price, type TickSteps } from './ticks.ts';
 
-/** Of `of` ways in which a round can go on, a runner wins `win` and loses `lose`; in the rest bets are returned. */
+/** Of `of` possible continuations of a round, a runner wins `win` and loses `lose`; in the others bets are returned. */
 export interface Chances {
   readonly win: bigint;
   readonly lose: bigint;
   readonly of: bigint;
 }
 
-/** The prices of a runner at one moment; null where that side is suspended. */
+/** Current prices of a runner; null if that side is suspended. */
 export interface HouseQuote {
   readonly back: Price | null;
   readonly lay: Price | null;
 }
 
-/** How a table makes its prices. */
+/** Pricing terms of a table. */
 export interface QuoteTerms {
   readonly ticks: TickSteps;
-  /** What the house keeps of the amount at risk, millionths: 10,000 is 1 %. */
+  /** House margin on the amount at risk, millionths: 10,000 is 1%. */
   readonly margin: number;
 }
 
 const MILLION = 1_000_000n;
 const HUNDREDTHS = 100n;
-/** Below 2 % and above 98 % a runner is not quoted. */
+/** A runner isn't quoted below 2% or above 98%. */
 const SURE = 50n;
 const SUSPENDED: HouseQuote = { back: null, lay: null };
 const EVENS: Price = 100;
 
 /**
- * The two prices of a runner from exact chances: `back = floor(1 + (l − e) ÷ w)`, `lay = ceil(1 + l ÷ (w − e))`, to
- * the tick. Laying a runner is thus exactly backing all others at the same margin.
+ * Computes both prices of a runner from exact chances: `back = floor(1 + (l − e) ÷ w)`, `lay = ceil(1 + l ÷ (w −
+ * e))`, to the tick. Laying a runner is thus exactly equivalent to backing all others at the same margin.
  *
  * @example w = l = 0.499447 and e = 0.00998 give 1.98 and 2.03.
  * @source games.md 1.6

@@ -5,13 +5,13 @@ import type { BackLayGame } from './back-lay-game.ts';
 import { profitByResult, type RunnerBet, reserveChange, reserveOf, riskOf } from './position.ts';
 import { type HouseQuote, quoteOf } from './quote.ts';
 
-/** Prices of all runners; a bet names the window that it was shown in. */
+/** Prices of all runners; a bet names the window it was shown in. */
 export interface TableQuotes {
   readonly window: number;
   readonly runners: Readonly<Record<string, HouseQuote>>;
 }
 
-/** The prices of a window, from the cards that are open. */
+/** Prices of a window, from the cards seen. */
 export function quotesOf<Outcome>(
   game: BackLayGame<Outcome>,
   seen: readonly number[],
@@ -24,7 +24,7 @@ export function quotesOf<Outcome>(
   return { window: seen.length + 1, runners: Object.fromEntries(runners) };
 }
 
-/** A bet on a runner, and where its player stands in the round. */
+/** A bet request on a runner, with the player's position in the round. */
 export interface AskedRunnerBet<Outcome> {
   readonly game: BackLayGame<Outcome>;
   readonly limits: TableLimits;
@@ -33,15 +33,14 @@ export interface AskedRunnerBet<Outcome> {
   readonly bet: RunnerBet;
 }
 
-/** A bet that was taken; what its player has to bring, or gets back when it lowers their risk. */
+/** An accepted bet, with the amount to debit, or to credit if it lowers the player's risk. */
 export interface TakenRunnerBet {
   readonly bet: RunnerBet;
   readonly reserveChange: Money;
 }
 
 /**
- * Whether a bet can be taken at the price that was shown. A price of a former window is declined, never replaced by the
- * one of now.
+ * Checks a bet at its displayed price. A price from an earlier window is rejected, never replaced by the current one.
  */
 export function checkRunnerBet<Outcome>(asked: AskedRunnerBet<Outcome>): Result<TakenRunnerBet> {
   const { game, limits, quotes, bet, standing } = asked;

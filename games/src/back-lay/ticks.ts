@@ -1,15 +1,15 @@
 import { assert, present } from '#base/assert.ts';
 
-/** A price in hundredths, the stake included: 198 is 1.98. */
+/** A price in hundredths, including the stake: 198 is 1.98. */
 export type Price = number & { readonly unit?: 'hundredths' };
 
-/** Up to this price, prices stand this far apart; hundredths. */
+/** Price increment below this price; hundredths. */
 interface TickBand {
   readonly below: Price;
   readonly step: Price;
 }
 
-/** The steps of a table's prices, ascending. */
+/** Price increments of a table, ascending. */
 export type TickSteps = readonly TickBand[];
 
 /** Teen Patti One Day. */
@@ -32,20 +32,20 @@ export const ONE_WINDOW_TICKS: TickSteps = [
   { below: Number.MAX_SAFE_INTEGER, step: 100 },
 ];
 
-/** A price before it is put on a tick: hundredths as an exact fraction. */
+/** A price as an exact fraction of hundredths, before rounding to a tick. */
 export interface ExactPrice {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
 
-/** The highest price on a tick that is not above this one. */
+/** Highest tick at or below this price. */
 export function floorTick({ numerator, denominator }: ExactPrice, ticks: TickSteps): Price {
   assert(denominator > 0n, 'a price has a positive denominator');
   const whole = Number(numerator / denominator);
   return whole - (whole % stepAt(whole, ticks));
 }
 
-/** The lowest price on a tick that is not below this one. */
+/** Lowest tick at or above this price. */
 export function ceilTick(price: ExactPrice, ticks: TickSteps): Price {
   const { numerator, denominator } = price;
   const floor = floorTick(price, ticks);

@@ -1,4 +1,4 @@
-/** The number of ways to take `count` of `from` things, exactly. */
+/** Exact number of ways to choose `count` of `from` items. */
 export function choose(from: number, count: number): bigint {
   if (count < 0 || count > from) return 0n;
   let ways = 1n;

@@ -1,4 +1,4 @@
-/** Why a bet or an action of a player is declined. A closed list: each code has one sentence on the screen. */
+/** Reason for rejecting a player's bet or action. A closed list with one user-facing sentence per code. */
 export type RefusalCode =
   | 'BETTING_CLOSED'
   | 'UNKNOWN_SPOT'
@@ -19,17 +19,17 @@ export type RefusalCode =
   | 'SEED_IN_USE'
   | 'ROTATION_DUE';
 
-/** Facts that fill the placeholders of a refusal's sentence; money in paise, prices in hundredths. */
+/** Values for the placeholders of a rejection's sentence; money in paise, prices in hundredths. */
 export type RefusalFacts = Readonly<Record<string, number | string>>;
 
-/** What was asked for is declined. The state is exactly as it was before. */
+/** A rejected request. The state is unchanged. */
 export interface Refusal {
   readonly ok: false;
   readonly code: RefusalCode;
   readonly facts: RefusalFacts;
 }
 
-/** A value, or the reason there is none. Refusals are values, never exceptions. */
+/** A value or a rejection. Rejections are values, never exceptions. */
 export type Result<Value> = { readonly ok: true; readonly value: Value } | Refusal;
 
 /** Wraps an accepted value. */
@@ -39,7 +39,7 @@ export function accept<Value>(value: Value): { readonly ok: true; readonly value
 
 const NO_FACTS: RefusalFacts = {};
 
-/** Declines with a code from the closed list. */
+/** Rejects with a code from the closed list. */
 export function refuse(code: RefusalCode, facts: RefusalFacts = NO_FACTS): Refusal {
   return { ok: false, code, facts };
 }

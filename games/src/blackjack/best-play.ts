@@ -7,8 +7,8 @@ import {
 } from './blackjack.ts';
 import { blackjackPoints, handTotal, TWENTY_ONE } from './hand-total.ts';
 
-// What each action brings on average, in stakes, by working back from the end of the round. Cards are independent of
-// each other, so a hand is its total and the dealer's open card; nothing here touches money.
+// Expected value of each action in stakes, by backward induction from the end of the round. Cards are independent, so
+// a hand is just its total and the dealer's up card. No money is involved here.
 
 const VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const ACE = 1;
@@ -16,13 +16,13 @@ const TEN = 10;
 const DEALER_STANDS = 17;
 const RANKS = 13;
 
-/** A hand in play: its total, counted with the ace as eleven while it is soft. */
+/** A hand in play: its total, with the ace as eleven while it is soft. */
 interface Hand {
   readonly points: number;
   readonly isSoft: boolean;
 }
 
-/** The chance of a card's value; four ranks count ten. */
+/** Chance of a card's value; four ranks are worth ten. */
 export function chanceOf(value: number): number {
   return (value === TEN ? 4 : 1) / RANKS;
 }
@@ -40,14 +40,14 @@ function start(value: number): Hand {
   return value === ACE ? { points: 11, isSoft: true } : { points: value, isSoft: false };
 }
 
-/** Best results against one open card of the dealer, who has no blackjack. */
+/** Best results against a dealer's up card, given that the dealer has no blackjack. */
 export class BestPlay {
   readonly #open: number;
-  /** Chances of the dealer's total; above 21 all at 22. */
+  /** Distribution of the dealer's total; every bust is 22. */
   readonly #dealer: ReadonlyMap<number, number>;
   readonly #known = new Map<string, number>();
 
-  /** @param open value of the dealer's open card. */
+  /** @param open value of the dealer's up card. */
   constructor(open: number) {
     this.#open = open;
     this.#dealer = this.#dealerTotals();
@@ -75,7 +75,7 @@ export class BestPlay {
     }, 0);
   }
 
-  /** Two hands that begin with this value; aces get one card each, others may be doubled but not split again. */
+  /** Two hands starting with this value; aces get one card each, others may be doubled but not split again. */
   split(value: number): number {
     return VALUES.reduce((sum, next) => {
       const hand = withCard(start(value), next);
@@ -84,7 +84,7 @@ export class BestPlay {
     }, 0);
   }
 
-  /** The best of a hand that may be doubled. */
+  /** Best result of a hand that may be doubled. */
   bestOfTwo(hand: Hand): number {
     return Math.max(this.hitOrStand(hand), this.double(hand));
   }
@@ -125,7 +125,7 @@ export function chanceOfNatural(open: number): { readonly value: number; readonl
   return open === TEN ? { value: ACE, chance: chanceOf(ACE) } : { value: 0, chance: 0 };
 }
 
-/** What each action that is allowed now brings on average, in stakes of the hand; a hint for the player. */
+/** Expected value of each allowed action, in stakes of the hand; a hint for the player. */
 export function worthOfActions(round: BlackjackRound): ReadonlyMap<BlackjackAction, number> {
   const hand = handInPlay(round);
   const [open] = round.dealer;

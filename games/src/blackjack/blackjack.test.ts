@@ -109,7 +109,7 @@ describe('a round', () => {
 
 const VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** What a round brings on average with best play, in stakes. */
+/** Expected result of a round with best play, in stakes. */
 function averageResult(): number {
   let sum = 0;
   for (const open of VALUES) {

@@ -9,11 +9,11 @@ import { finishBlackjack } from './settle-blackjack.ts';
 
 export const BLACKJACK_PAYTABLE = 'bj-1';
 
-/** The card at a place of the round's stream; cards are independent of each other. */
+/** The card at an index of the round's stream; cards are independent. */
 export type CardAt = (place: number) => Card;
 export type BlackjackAction = 'HIT' | 'STAND' | 'DOUBLE' | 'SPLIT';
 
-/** A hand of the player; `stake` grows when it is doubled. */
+/** A player's hand; `stake` increases when it is doubled. */
 export interface PlayerHand {
   readonly cards: readonly Card[];
   readonly stake: Money;
@@ -21,25 +21,25 @@ export interface PlayerHand {
   readonly result: 'WON' | 'BLACKJACK' | 'PUSH' | 'LOST' | null;
 }
 
-/** A round as its player sees it: the dealer's second card comes in when all hands are done. */
+/** A round as seen by its player: the dealer's second card is drawn once all hands are done. */
 export interface BlackjackRound {
-  /** What the round began with, and what each double or split adds. */
+  /** Initial stake, also added by each double or split. */
   readonly stake: Money;
   readonly hands: readonly PlayerHand[];
   readonly dealer: readonly Card[];
-  /** Cards taken from the stream so far, the hidden one included. */
+  /** Cards taken from the stream so far, including the hole card. */
   readonly taken: number;
   readonly status: 'OPEN' | 'DONE';
   readonly payout: Money;
 }
 
-/** Order of the first cards in the stream. */
+/** Stream indexes of the first cards. */
 export const PLACES = { first: 0, up: 1, second: 2, hole: 3 } as const;
 const DEALT = 4;
-/** Of the first stake, the blackjack: what checks of limits count with; doubles and splits bring their own stake. */
+/** Best return on the first stake (blackjack), for limit checks; doubles and splits add their own stake. */
 const BEST = 2.5 * ONE;
 
-/** Deals a round; a blackjack on either side ends it at once, since the dealer looks at the second card. */
+/** Deals a round; a blackjack on either side ends it at once, since the dealer peeks at the hole card. */
 export function beginBlackjack(
   { stake, cardAt }: { readonly stake: number; readonly cardAt: CardAt },
   limits: TableLimits,
@@ -60,12 +60,12 @@ export function beginBlackjack(
   return accept(isOver ? finishBlackjack(standOnAll(round), cardAt) : round);
 }
 
-/** The hand that is played now, or null when the round is over. */
+/** The current hand, or null if the round is over. */
 export function handInPlay({ hands }: BlackjackRound): PlayerHand | null {
   return hands.find(({ isDone }) => !isDone) ?? null;
 }
 
-/** What may be done with the hand in play; doubles and splits take another stake. */
+/** Allowed actions on the current hand; doubles and splits take another stake. */
 export function blackjackActions(round: BlackjackRound): readonly BlackjackAction[] {
   const hand = handInPlay(round);
   if (round.status !== 'OPEN' || hand === null) return [];
@@ -78,12 +78,12 @@ export function blackjackActions(round: BlackjackRound): readonly BlackjackActio
   return actions;
 }
 
-/** Stake that an action takes from the wallet. */
+/** Stake that an action debits from the wallet. */
 export function stakeOf(round: BlackjackRound, action: BlackjackAction): Money {
   return action === 'DOUBLE' || action === 'SPLIT' ? round.stake : 0;
 }
 
-/** Plays the hand in play. */
+/** Applies an action to the current hand. */
 export function playBlackjack(
   round: BlackjackRound,
   action: BlackjackAction,
@@ -95,7 +95,7 @@ export function playBlackjack(
   return accept(handInPlay(played) === null ? finishBlackjack(played, cardAt) : played);
 }
 
-/** How a round ends that was left open for a day: all hands stand. */
+/** Ends a round left open for a day: all hands stand. */
 export function endBlackjack(round: BlackjackRound, cardAt: CardAt): BlackjackRound {
   return round.status === 'OPEN' ? finishBlackjack(standOnAll(round), cardAt) : round;
 }
@@ -127,7 +127,7 @@ function afterAction(
   }
 }
 
-/** Both cards begin a hand and get a second one; split aces get no more than that. */
+/** Both cards start a hand and get a second card; split aces get no more than that. */
 function split(round: BlackjackRound, hand: PlayerHand, cardAt: CardAt): BlackjackRound {
   const hands = hand.cards.map((first, place): PlayerHand => {
     const cards = [first, cardAt(round.taken + place)];

@@ -1,6 +1,6 @@
 import { type Card, pointsOf } from '#cards/card.ts';
 
-/** Points of a hand; soft while an ace counts eleven. */
+/** Points of a hand; soft while an ace is worth eleven. */
 export interface HandTotal {
   readonly points: number;
   readonly isSoft: boolean;
@@ -14,7 +14,7 @@ export function blackjackPoints(card: Card): number {
   return Math.min(pointsOf(card), TEN);
 }
 
-/** The best total of some cards: one ace counts eleven as long as that is not too much. */
+/** Best total of some cards: one ace is worth eleven unless that busts. */
 export function handTotal(cards: readonly Card[]): HandTotal {
   const low = cards.reduce((sum, card) => sum + blackjackPoints(card), 0);
   const hasAce = cards.some((card) => blackjackPoints(card) === 1);
@@ -27,7 +27,7 @@ export function isNatural(cards: readonly Card[]): boolean {
   return cards.length === 2 && handTotal(cards).points === TWENTY_ONE;
 }
 
-/** The dealer draws to sixteen and stands on every seventeen. */
+/** The dealer draws to sixteen and stands on all seventeens. */
 export function dealerDraws(cards: readonly Card[]): boolean {
   return handTotal(cards).points < 17;
 }

@@ -4,13 +4,11 @@ import type { BlackjackRound, CardAt, PlayerHand } from './blackjack.ts';
 import { dealerDraws, handTotal, isNatural, TWENTY_ONE } from './hand-total.ts';
 
 const HOLE = 3;
-/** Three to two, the stake included. */
+/** Three to two, including the stake. */
 const BLACKJACK: Multiplier = 25_000;
 const EVEN_MONEY: Multiplier = 2 * ONE;
 
-/**
- * Turns up the dealer's second card, draws for the dealer when a hand still stands against them, and pays all hands.
- */
+/** Turns up the hole card, draws for the dealer if a hand is still live, and pays all hands. */
 export function finishBlackjack(round: BlackjackRound, cardAt: CardAt): BlackjackRound {
   const dealer = [...round.dealer, cardAt(HOLE)];
   let { taken } = round;
@@ -37,7 +35,7 @@ function resultOf(
   return difference > 0 || isBust(dealer) ? 'WON' : 'LOST';
 }
 
-/** Twenty-one with two cards after a split is no blackjack. */
+/** Twenty-one with two cards after a split isn't a blackjack. */
 function isBlackjack({ hands }: BlackjackRound, cards: readonly Card[]): boolean {
   return hands.length === 1 && isNatural(cards);
 }

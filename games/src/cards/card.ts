@@ -1,6 +1,6 @@
 import { assert, present } from '#base/assert.ts';
 
-/** A card of a deck of 52, from 0 to 51: four of each rank from the ace up, in the order of SUITS. */
+/** A card of a 52-card deck, 0 to 51: four of each rank from the ace up, in the order of SUITS. */
 export type Card = number;
 
 /** 0 is the ace, 12 the king. */
@@ -8,7 +8,7 @@ export type Rank = number;
 
 export const DECK = 52;
 export const RANKS = 'A23456789TJQK';
-/** Spades, hearts, diamonds, clubs: the order in which a deck counts them. */
+/** Spades, hearts, diamonds, clubs: the deck's suit order. */
 export const SUITS = 'SHDC';
 export const KING: Rank = 12;
 
@@ -21,7 +21,7 @@ export function suitOf(card: Card): number {
   return card & 3;
 }
 
-/** Ace 1 to king 13, as games count that add ranks up. */
+/** Ace 1 to king 13, for games that sum ranks. */
 export function pointsOf(card: Card): number {
   return rankOf(card) + 1;
 }
@@ -35,7 +35,7 @@ export function isOdd(card: Card): boolean {
   return pointsOf(card) % 2 === 1;
 }
 
-/** The letter of a rank: A, 2 … 9, T, J, Q, K. */
+/** Letter of a rank: A, 2 … 9, T, J, Q, K. */
 export function rankName(rank: Rank): string {
   return present(RANKS[rank], 'a rank is 0 to 12');
 }

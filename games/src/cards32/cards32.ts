@@ -26,7 +26,7 @@ const RECOMMENDED: Paytable = {
 
 const VOID = 'VOID';
 const SEAT_NAMES = SEATS.map(String);
-/** The least number that two, three and four divide: shares of level seats stay whole. */
+/** Least common multiple of two, three and four, so that tied seats' shares stay whole. */
 const SHARES = 12;
 
 /** 32 Cards: back and lay of the four seats. */
@@ -40,7 +40,7 @@ export const CARDS_32: BackLayGame<Cards32Deal> = {
   chancesAt,
 };
 
-/** Side bets on the four first cards at fixed returns. */
+/** Side bets on the first four cards at fixed odds. */
 export const CARDS_32_SIDES: TableGame<Cards32Deal> = {
   windows: 1,
   spots: spotsOf([
@@ -65,8 +65,9 @@ export const CARDS_32_SIDES: TableGame<Cards32Deal> = {
 };
 
 /**
- * Chances before the deal. Level seats draw alike from the same deck, so each of them wins equally often: a tie of
- * three counts a third for each. Rounds in which the deck runs out (2 in 10^14) return all bets and touch no price.
+ * Chances before the deal. Tied seats draw from the same deck, so each of them is equally likely to win: in a
+ * three-way tie, a third each. Rounds in which the deck runs out (2 in 10^14) return all bets and don't affect
+ * prices.
  */
 function chancesAt(): Readonly<Record<string, Chances>> {
   const shares = new Map<string, number>(SEAT_NAMES.map((seat) => [seat, 0]));
@@ -89,11 +90,11 @@ function chancesAt(): Readonly<Record<string, Chances>> {
 
 interface FirstValues {
   readonly values: readonly number[];
-  /** In how many orders of the deck the seats get these values. */
+  /** Number of deck orders that give the seats these values. */
   readonly ways: number;
 }
 
-/** Every set of values of the four first cards. */
+/** Lists every combination of the first four cards' values. */
 function firstValues(): readonly FirstValues[] {
   let found: readonly FirstValues[] = [{ values: [], ways: 1 }];
   for (let seat = 0; seat < SEATS.length; seat++) {
@@ -111,7 +112,7 @@ function reveals({ dealt }: Cards32Deal): readonly number[] {
   return dealt.map(({ card }) => card);
 }
 
-/** A side bet; a void round returns it. */
+/** Creates a side bet rule; a void round returns the bet. */
 function onFirst(cameAbout: (deal: Cards32Deal, pick: string) => boolean): SpotRule<Cards32Deal> {
   return ({ spot, outcome, paytable }): Multiplier => {
     if (outcome.winner === null) return ONE;
@@ -124,7 +125,7 @@ function firstTotal({ dealt }: Cards32Deal, seat: number): number {
   return totalOfSeat(dealt.slice(0, SEATS.length), seat);
 }
 
-/** How far seats 8 and 9 together are ahead of seats 10 and 11. */
+/** Lead of seats 8 and 9 together over seats 10 and 11. */
 function leadOfLowSeats(deal: Cards32Deal): number {
   const [eight = 0, nine = 0, ten = 0, eleven = 0] = SEATS.map((seat) => firstTotal(deal, seat));
   return eight + nine - ten - eleven;

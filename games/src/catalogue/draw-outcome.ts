@@ -10,20 +10,20 @@ import { playSlot } from '#slot/slot.ts';
 import type { GameCode } from './game-code.ts';
 import { SHARED_TABLES } from './table-of.ts';
 
-/** What a round was drawn with, beside its seeds. */
+/** Inputs of a round's draw besides its seeds. */
 export interface DrawTerms {
   readonly code: GameCode;
-  /** Version of the paytable; only the end of a crash flight depends on it. */
+  /** Paytable version; only a crash flight's bust point depends on it. */
   readonly paytable: string;
-  /** Mines laid, rows of Plinko, or cards that were taken. */
+  /** Number of mines, rows of Plinko, or cards taken. */
   readonly size: number;
 }
 
 /**
- * The outcome of a round from its inputs, in plain data: what a verifier shows and what the recomputation of every
- * round compares with what is stored.
+ * Computes a round's outcome from its inputs, in plain data: shown by the verifier, and compared with the stored
+ * outcome when rounds are rechecked.
  *
- * @param draws the numbers of these inputs, by whoever wants to see how each came about.
+ * @param draws source of the numbers; pass a logging one to inspect how each was drawn.
  */
 export function drawOutcome(
   { code, paytable, size }: DrawTerms,

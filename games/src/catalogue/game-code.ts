@@ -1,4 +1,4 @@
-/** The games of the house, as a bet, a round and a launch name them. */
+/** The house's games, as named in bets, rounds and launches. */
 export const GAME_CODES = [
   't20',
   'tp1d',
@@ -21,7 +21,7 @@ export const GAME_CODES = [
 
 export type GameCode = (typeof GAME_CODES)[number];
 
-/** The provider that plays them, as the registry of providers names it. */
+/** The provider ID of the house's games in the provider registry. */
 export const PROVIDER_ID = 'crease';
 
 export function isGameCode(text: string): text is GameCode {

@@ -13,7 +13,7 @@ import type { GameCode } from './game-code.ts';
 
 type Shown = (outcome: never, vector: Vector) => unknown;
 
-/** Cards of the deck of 32: sixes to kings, which stand after the ace to five of a whole deck. */
+/** Cards of the 32-card deck: six to king, which follow ace to five in a full deck. */
 const cardName32 = (card: number) => `${RANKS[5 + (card >> 2)]}${SUITS[card & 3]}`;
 const names = (cards: readonly number[]) => cards.map(cardName);
 
@@ -59,7 +59,7 @@ function showBaccarat(deal: BaccaratDeal): unknown {
   };
 }
 
-/** How each kind of vector names a game, and what it shows of the outcome. */
+/** Game code of each kind of vector, and the part of the outcome it shows. */
 const SHOWN: Readonly<Record<string, readonly [GameCode, Shown]>> = {
   dice: ['dice', ({ roll }: { roll: number }) => roll / 100],
   roulette: ['rou', ({ pocket }: { pocket: number }) => pocket],
@@ -89,7 +89,7 @@ const SHOWN: Readonly<Record<string, readonly [GameCode, Shown]>> = {
   round_crash: ['crash', ({ bust }: { bust: number }) => ({ hundredths: bust })],
 };
 
-/** Looked at where the scheme itself and the flight of Crash are. */
+/** Tested with the scheme itself and with Crash flights. */
 const ELSEWHERE = [
   'sha256',
   'hmac256_rfc4231_2',

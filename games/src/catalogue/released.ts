@@ -1,9 +1,11 @@
 import type { GameCode } from './game-code.ts';
 
-/** When the tables and games of the first day could be played by anybody. */
+/** Public release date of the first tables and games. */
 const FIRST = '2026-11-25';
 
-/** The day of India on which a game could first be played, YYYY-MM-DD. It is never moved: a new paytable is no new game. */
+/**
+ * Date (in India) on which each game was first playable, YYYY-MM-DD. Never changed: a new paytable isn't a new game.
+ */
 export const RELEASED: Readonly<Record<GameCode, string>> = {
   t20: FIRST,
   tp1d: FIRST,

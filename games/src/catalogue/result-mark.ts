@@ -10,7 +10,7 @@ import type { ThreeDice } from '#sic-bo/sic-bo.ts';
 import { type TeenPattiDeal, winnerOf } from '#teen-patti/deal.ts';
 import type { GameCode } from './game-code.ts';
 
-/** What a result is shown as in a list of many: a letter or a number, and a colour of which neither is the only sign. */
+/** Compact form of a result in a history list: a letter or number plus a colour, so that neither is the only cue. */
 export interface ResultMark {
   readonly letter: string;
   readonly tone: MarkTone;
@@ -23,9 +23,9 @@ interface OneCard {
 }
 
 const SEVEN = 7;
-/** Three dice are big above it. */
+/** Three dice are "big" above this. */
 const SMALL = 10;
-/** A flight that has at least doubled, hundredths. */
+/** A flight that at least doubled, hundredths. */
 const DOUBLED = 200;
 const SEAT_ORDER: readonly number[] = SEATS;
 const SEAT_TONES = ['a', 'b', 'tie', 'tiger'] as const;
@@ -82,13 +82,13 @@ function teenPattiMark(deal: TeenPattiDeal): ResultMark {
 }
 
 /**
- * The mark of a result of a shared table.
+ * Compact mark of a shared table's result.
  *
- * @param outcome as it is stored with the round; one that is none of the game's has no mark.
+ * @param outcome as stored with the round; null for one that isn't this game's.
  */
 export function resultMark(game: GameCode, outcome: unknown): ResultMark | null {
   const mark = MARKS[game];
   if (mark === undefined || outcome === null || outcome === undefined) return null;
-  // What the server has drawn is what the same rules read here.
+  // The server's draw is read with the same rules here.
   return mark(outcome as never);
 }

@@ -36,29 +36,29 @@ import { TEEN_PATTI_20 } from '#teen-patti/teen-patti-20.ts';
 import { TEEN_PATTI_ONE_DAY } from '#teen-patti/teen-patti-one-day.ts';
 import type { GameCode } from './game-code.ts';
 
-/** The outcome of a round as it is stored: plain data, of which a table reads its own. */
+/** A round's stored outcome: plain data that each table interprets. */
 export interface PlayedTable {
-  /** What is turned up, in order. */
+  /** Cards revealed, in order. */
   readonly reveals: readonly number[];
-  /** The outcome as it is stored with the round. */
+  /** Outcome as stored with the round. */
   readonly outcome: unknown;
   readonly settleSpots: (paytable: Paytable, bets: readonly SpotBet[]) => readonly SettledBet[];
-  /** The winning runner, or a result that returns all bets; null where nothing is backed or laid. */
+  /** The winning runner, or a result that returns all bets; null without back and lay. */
   readonly result: string | null;
-  /** What a player's back and lay bets pay back, the reserve included. */
+  /** Payout of a player's back and lay bets, including the reserve. */
   readonly settleRunners: (bets: readonly RunnerBet[]) => Money;
 }
 
-/** A shared table whatever its outcome looks like. */
+/** A shared table, independent of its outcome type. */
 export interface SharedTable {
   readonly windows: number;
   readonly paytables: readonly Paytable[];
-  /** The spots that may be bet on in a window. */
+  /** Spots open to bets in a window. */
   readonly openSpots: (window: number) => readonly Spot[];
   readonly checkSpot: (asked: Omit<AskedBet<never>, 'game'>) => Result<SpotBet>;
-  /** The most that a unit of stake on a spot of the table can return. */
+  /** Highest return per unit of stake on a spot. */
   readonly bestReturn: (paytable: Paytable, spot: string) => Multiplier;
-  /** Prices from the cards that are open; null where nothing is backed or laid. */
+  /** Prices given the cards seen; null without back and lay. */
   readonly quotes: ((seen: readonly number[]) => TableQuotes) | null;
   readonly checkRunner:
     | ((asked: Omit<AskedRunnerBet<never>, 'game'>) => Result<TakenRunnerBet>)
@@ -66,7 +66,7 @@ export interface SharedTable {
   readonly play: (draws: Draws) => PlayedTable;
 }
 
-/** Tables whose rounds are shared by everybody who sits at them. */
+/** Tables whose rounds are shared by all players seated there. */
 export const SHARED_TABLES: Readonly<Partial<Record<GameCode, SharedTable>>> = {
   t20: tableOf(TEEN_PATTI_20, null),
   tp1d: tableOf(withoutSpots(TEEN_PATTI_ONE_DAY), TEEN_PATTI_ONE_DAY),
@@ -80,7 +80,7 @@ export const SHARED_TABLES: Readonly<Partial<Record<GameCode, SharedTable>>> = {
   sicbo: tableOf(SIC_BO, null),
 };
 
-/** A table with back and lay only. */
+/** Builds a table with back and lay only. */
 function withoutSpots<Outcome>(game: BackLayGame<Outcome>): TableGame<Outcome> {
   const { windows, draw, reveals } = game;
   const paytables = [{ version: 'tp1d-1', pays: {} }];

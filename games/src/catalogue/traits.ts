@@ -2,29 +2,29 @@ import type { Money } from '#base/money.ts';
 import type { TableLimits } from '#table/check-stake.ts';
 import type { GameCode } from './game-code.ts';
 
-/** How a game is paid. */
+/** Payout model of a game. */
 export type GameKind = 'FIXED_ODDS' | 'BACK_LAY' | 'CASH_OUT' | 'DECISIONS' | 'INSTANT';
 
-/** What the gateway, the schedule and the lobby have to know of a game. */
+/** Traits of a game for the gateway, the schedule and the lobby. */
 export interface GameTraits {
   readonly code: GameCode;
   readonly name: string;
   readonly kind: GameKind;
-  /** Everybody at the table plays the same round, or each player one of their own. */
+  /** SHARED: all players at the table play the same round. SINGLE: each player has their own. */
   readonly rounds: 'SHARED' | 'SINGLE';
-  /** The recommended paytable. */
+  /** Recommended paytable. */
   readonly paytable: string;
   readonly windows: number;
-  /** Seconds of a shared round: betting in its windows, the lock, the deal and the result; null for single rounds. */
+  /** Timing of a shared round: betting windows, lock, deal and result; null for single rounds. */
   readonly cycle: GameCycle | null;
   readonly limits: TableLimits;
-  /** Return of the main bets in per cent, the lowest and the highest. */
+  /** Lowest and highest RTP of the main bets, in percent. */
   readonly returns: readonly [string, string];
 }
 
-/** Lengths of the parts of a shared round, seconds. */
+/** Phase lengths of a shared round, seconds. */
 export interface GameCycle {
-  /** Betting, by window. */
+  /** Betting time per window. */
   readonly bets: readonly number[];
   readonly lock: number;
   readonly deal: number;
@@ -54,7 +54,7 @@ const SINGLE: TableLimits = {
 
 const CARD_CYCLE: GameCycle = { bets: [18], lock: 1, deal: 7, result: 4 };
 
-/** Roulette and Sic Bo: even money and dozens up to the limit of main bets, single numbers up to 5,000. */
+/** Roulette and Sic Bo: even-money and dozen bets up to the main limit, single numbers up to 5,000. */
 const WHEEL: TableLimits = { ...CARD_TABLE, minStake: 10 * RUPEE, maxSide: 5000 * RUPEE };
 
 type Row = Omit<GameTraits, 'code' | 'windows'>;
@@ -155,7 +155,7 @@ const ROWS: Readonly<Record<GameCode, Omit<GameTraits, 'code'>>> = {
       paytable: 'bj-1',
       returns: ['99.4296', '99.4296'],
     }),
-    // Four stakes may be down: a split and both hands doubled, each paid two to one.
+    // Up to four stakes: a split with both hands doubled, each paid two to one.
     limits: { ...SINGLE, minStake: 100 * RUPEE, maxMain: LAKH, maxPayout: 8 * LAKH },
   },
   mines: single({
@@ -201,7 +201,6 @@ const ROWS: Readonly<Record<GameCode, Omit<GameTraits, 'code'>>> = {
   }),
 };
 
-/** The traits of a game. */
 export function traitsOf(code: GameCode): GameTraits {
   return { code, ...ROWS[code] };
 }

@@ -5,16 +5,16 @@ const BITS = 52n;
 const HEX_DIGITS = 13;
 const LOWEST = 100n;
 
-/** The first 52 bits of a round's stream. */
+/** First 52 bits of a round's stream. */
 export function crashBits(inputs: FairInputs): bigint {
   return BigInt(`0x${hexOfBytes(blockOf(inputs, 0)).slice(0, HEX_DIGITS)}`);
 }
 
 /**
- * Where a round ends, in hundredths: `max(100, floor(paid × 2^52 ÷ (2^52 − r)))`. Every multiplier m from 1.01 is
+ * Bust point of a round, in hundredths: `max(100, floor(paid × 2^52 ÷ (2^52 − r)))`. Every multiplier m from 1.01 is
  * reached with a chance of `paid ÷ m`.
  *
- * @param paid what is paid of a hundred: 99.
+ * @param paid RTP in percent: 99.
  */
 export function bustPoint(bits: bigint, paid: number): number {
   const all = 1n << BITS;

@@ -4,15 +4,15 @@ import type { CrashBet } from './crash.ts';
 const TO_TEN_THOUSANDTHS = 100;
 const LOWEST = 100;
 
-/** What bets of a flight may be paid together, and the multiplier at which every bet is cashed out; hundredths. */
+/** Max total payout of a flight's bets, and the multiplier at which every bet is cashed out; hundredths. */
 export interface FlightCeiling {
   readonly most: number;
   readonly cap: number;
 }
 
 /**
- * The highest multiplier at which bets can be cashed out together and be paid no more than `most`. What a flight returns
- * on average does not change with it: every target returns the same.
+ * Highest multiplier at which all bets can be cashed out for at most `most` in total. Doesn't affect the flight's
+ * RTP, because every target has the same one.
  */
 export function ceilingOf(
   bets: readonly Pick<CrashBet, 'stake' | 'target'>[],

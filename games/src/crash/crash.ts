@@ -3,7 +3,7 @@ import { accept, type Result, refuse } from '#base/refusal.ts';
 import { checkStake, type TableLimits } from '#table/check-stake.ts';
 import { multiplierAt, reachedAt } from './flight.ts';
 
-/** A paytable: what is paid of a hundred, and the multiplier at which every bet is cashed out; hundredths. */
+/** A paytable: RTP in percent, and the multiplier at which every bet is cashed out; hundredths. */
 export interface CrashPaytable {
   readonly version: string;
   readonly paid: number;
@@ -19,18 +19,18 @@ const BETS_OF_PLAYER = 2;
 const LOWEST_TARGET = 101;
 const TO_TEN_THOUSANDTHS = 100;
 
-/** A bet of a flight; cashed out by itself at `target` at the latest. */
+/** A bet on a flight; automatically cashed out at `target` at the latest. */
 export interface CrashBet {
   readonly betId: string;
   readonly playerId: string;
   readonly stake: Money;
   /** Hundredths; never above what the limits can pay. */
   readonly target: number;
-  /** Multiplier at which it was cashed out by hand, or null. */
+  /** Multiplier of a manual cash-out, or null. */
   readonly cashedOutAt: number | null;
 }
 
-/** What a player asks for; without a target the bet flies up to the cap. */
+/** A bet request; without a target the bet flies up to the cap. */
 export interface AskedCrashBet {
   readonly betId: string;
   readonly playerId: string;
@@ -38,14 +38,14 @@ export interface AskedCrashBet {
   readonly target: number | null;
 }
 
-/** Bets of a round so far, with the terms that they are taken on. */
+/** Terms for taking a bet, with the round's bets so far. */
 export interface CrashTerms {
   readonly limits: TableLimits;
   readonly paytable: CrashPaytable;
   readonly standing: readonly CrashBet[];
 }
 
-/** Takes a bet while betting is open. Where the limits stop short of the cap, the target is lowered in advance. */
+/** Takes a bet while betting is open. If the limits don't allow the cap, the target is lowered in advance. */
 export function takeCrashBet(asked: AskedCrashBet, terms: CrashTerms): Result<CrashBet> {
   const { limits, paytable, standing } = terms;
   const { target } = asked;
@@ -73,34 +73,34 @@ export function takeCrashBet(asked: AskedCrashBet, terms: CrashTerms): Result<Cr
   });
 }
 
-/** A wish to cash out, with the time at which the server received it, counted from the start of the flight. */
+/** A cash-out request with the server's time of receipt, measured from the start of the flight. */
 export interface CashOutWish {
   readonly receivedMs: number;
   readonly bust: number;
 }
 
 /**
- * Cashes a bet out at the multiplier of the moment of receipt. It counts only before the flight ends: a wish that
- * arrives in the same millisecond is too late.
+ * Cashes a bet out at the multiplier at the time of receipt. Must arrive before the flight ends: a request in the
+ * same millisecond is too late.
  */
 export function cashOutCrash(bet: CrashBet, { receivedMs, bust }: CashOutWish): Result<CrashBet> {
   if (bet.cashedOutAt !== null) return refuse('ACTION_NOT_ALLOWED');
   if (!Number.isInteger(receivedMs) || receivedMs < 0) return refuse('ACTION_NOT_ALLOWED');
   if (receivedMs >= reachedAt(bust)) return refuse('ROUND_OVER');
   const multiplier = multiplierAt(receivedMs);
-  // The bet was cashed out by itself before the wish came.
+  // The bet was auto-cashed out before the request arrived.
   if (multiplier >= bet.target) return refuse('ROUND_OVER', { cashedOutAt: bet.target });
   return accept({ ...bet, cashedOutAt: multiplier });
 }
 
-/** How a bet of a flight ended. */
+/** End of a bet on a flight. */
 export interface CrashEnd {
   readonly betId: string;
   readonly payout: Money;
   readonly end: 'WON' | 'LOST' | 'VOID';
 }
 
-/** Settles a flight: by hand where the player was in time, by itself where the target was reached. */
+/** Settles a crash round: manual cash-outs made in time, and auto cash-outs at reached targets. */
 export function settleCrash(bets: readonly CrashBet[], bust: number): readonly CrashEnd[] {
   return bets.map((bet) => {
     const at = bet.cashedOutAt ?? (bet.target <= bust ? bet.target : null);
@@ -110,8 +110,8 @@ export function settleCrash(bets: readonly CrashBet[], bust: number): readonly C
 }
 
 /**
- * Settles a flight that the server did not see through: what was won is paid, and a bet that a player might still have
- * cashed out gets its stake back instead of losing it.
+ * Settles a flight that the server didn't finish: wins are paid, and bets that could still have been cashed out are
+ * refunded instead of lost.
  */
 export function settleBrokenFlight(bets: readonly CrashBet[], bust: number): readonly CrashEnd[] {
   return settleCrash(bets, bust).map(

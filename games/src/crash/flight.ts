@@ -1,13 +1,13 @@
-/** Decimal digits that the growth is computed with. */
+/** Decimal digits of precision for the growth. */
 const DIGITS = 40n;
 const SCALE = 10n ** DIGITS;
 const HUNDREDTHS = 100n;
-/** e^0.00006 with 40 decimals: the growth of a millisecond, 6 % a second. */
+/** e^0.00006 to 40 decimals: growth per millisecond, 6% per second. */
 const GROWTH = growthOfMillisecond();
 
 /**
- * The multiplier of a flight in hundredths, rounded down: `exp(0.06 × seconds)`. Computed in whole numbers, so that
- * every machine finds the same one.
+ * Multiplier of a flight in hundredths, rounded down: `exp(0.06 × seconds)`. Uses integers, so that every machine
+ * gets the same result.
  *
  * @example 2.00 after 11.553 s, 10.00 after 38.377 s.
  * @source games.md 12
@@ -22,7 +22,7 @@ export function multiplierAt(flightMs: number): number {
   return Number((result * HUNDREDTHS) / SCALE);
 }
 
-/** The first millisecond in which a flight has reached a multiplier. */
+/** First millisecond at which a flight has reached a multiplier. */
 export function reachedAt(multiplier: number): number {
   let low = 0;
   let high = 1;
@@ -35,7 +35,7 @@ export function reachedAt(multiplier: number): number {
   return low;
 }
 
-/** The series of e^x for x = 6 ÷ 100,000; each term is a tiny part of the one before. */
+/** Series of e^x for x = 6 ÷ 100,000; each term is a tiny fraction of the previous one. */
 function growthOfMillisecond(): bigint {
   let sum = SCALE;
   let term = SCALE;

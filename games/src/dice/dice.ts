@@ -4,16 +4,16 @@ import type { Draws } from '#fairness/draws.ts';
 import { checkStake, type TableLimits } from '#table/check-stake.ts';
 
 export const DICE_PAYTABLE = 'dice-1';
-/** Rolls are 0.00 to 99.99, as hundredths. */
+/** Rolls are 0.00 to 99.99, in hundredths. */
 export const ROLLS = 10_000;
 const MOST_WINNING = 9800;
 const PAID_PER_CENT = 99;
 const PER_CENT = 100;
 
-/** UNDER wins with rolls below the number of winning ones, OVER with as many from the top. */
+/** UNDER wins on the lowest `winning` rolls, OVER on as many from the top. */
 export interface DiceChoice {
   readonly side: 'UNDER' | 'OVER';
-  /** How many of the ten thousand rolls win. */
+  /** Number of winning rolls out of ten thousand. */
   readonly winning: number;
 }
 
@@ -23,7 +23,7 @@ export function rollOf(draws: Draws): number {
 }
 
 /**
- * What a winning roll returns: 99 % ÷ chance, rounded down to four decimals.
+ * Return of a winning roll: 99% ÷ chance, rounded down to four decimals.
  *
  * @example half of the rolls: 1.98.
  */
@@ -31,7 +31,7 @@ export function diceMultiplier(winning: number): Multiplier {
   return Math.floor((PAID_PER_CENT * ROLLS * ONE) / (PER_CENT * winning));
 }
 
-/** Checks a roll before it is paid for. */
+/** Validates a roll before its stake is debited. */
 export function checkDice(
   { stake, choice }: { readonly stake: number; readonly choice: DiceChoice },
   limits: TableLimits,
@@ -50,7 +50,7 @@ export function isWinningRoll({ side, winning }: DiceChoice, roll: number): bool
   return side === 'UNDER' ? roll < winning : roll >= ROLLS - winning;
 }
 
-/** What a roll pays. */
+/** Payout of a roll. */
 export function dicePayout(
   { stake, choice }: { readonly stake: Money; readonly choice: DiceChoice },
   roll: number,

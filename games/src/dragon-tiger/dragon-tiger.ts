@@ -11,7 +11,7 @@ import {
   type TableGame,
 } from '#table/table-game.ts';
 
-/** One card each; the ace is the lowest. */
+/** One card each; ace low. */
 export interface DragonTigerDeal {
   readonly dragon: Card;
   readonly tiger: Card;
@@ -52,7 +52,7 @@ const DECKS = 8;
 const SEVEN = 7;
 const SIDES = ['DRAGON', 'TIGER'] as const;
 
-/** Dragon Tiger: eight decks, the higher card wins; half of the stake comes back on a tie. */
+/** Dragon Tiger: eight decks, the higher card wins; half of the stake is returned on a tie. */
 export const DRAGON_TIGER: TableGame<DragonTigerDeal> = {
   windows: 1,
   spots: spotsOf([

@@ -1,6 +1,6 @@
 import { assert } from '#base/assert.ts';
 
-/** The bytes of a text of ASCII characters; seeds are used as text, never decoded. */
+/** Bytes of an ASCII text; seeds are used as text, never decoded. */
 export function bytesOfText(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);
   for (let place = 0; place < text.length; place++) {
@@ -11,17 +11,17 @@ export function bytesOfText(text: string): Uint8Array {
   return bytes;
 }
 
-/** The two digits of every byte; a chain of ten million seeds is written with them. */
+/** Precomputed hex digits per byte, for chains of ten million seeds. */
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-/** Lower-case hexadecimal, two digits a byte. */
+/** Lowercase hexadecimal, two digits per byte. */
 export function hexOfBytes(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += HEX[byte];
   return text;
 }
 
-/** The bytes side by side. */
+/** Concatenates two byte arrays. */
 export function joinBytes(first: Uint8Array, second: Uint8Array): Uint8Array {
   const joined = new Uint8Array(first.length + second.length);
   joined.set(first);

@@ -1,13 +1,13 @@
 import { assert } from '#base/assert.ts';
 import { hashText } from './hmac.ts';
 
-/** A seed of a table's chain: round `index` plays with it, and its hash is the seed of the round before. */
+/** A seed of a table's chain: used by round `index`; its hash is the previous round's seed. */
 export interface ChainSeed {
   readonly index: number;
   readonly seed: string;
 }
 
-/** The seed that stands `steps` places before this one. */
+/** The seed `steps` positions earlier. */
 export function seedBefore(seed: string, steps: number): string {
   let before = seed;
   for (let step = 0; step < steps; step++) before = hashText(before);
@@ -15,22 +15,25 @@ export function seedBefore(seed: string, steps: number): string {
 }
 
 /**
- * The seed of a round from the nearest one that is kept at or after it: a vault keeps one in ten thousand.
+ * Derives a round's seed from the nearest stored one at or after it: the vault stores one in ten thousand.
  *
- * @param kept a seed whose index is not below `index`.
+ * @param kept a seed whose index is at least `index`.
  */
 export function seedAt(kept: ChainSeed, index: number): string {
   assert(index >= 0 && index <= kept.index, 'a seed is found from one that comes after it');
   return seedBefore(kept.seed, kept.index - index);
 }
 
-/** Whether `later` leads back to `earlier`: the check of a revealed seed against any one that is known. */
+/** Returns true if `later` hashes back to `earlier`; verifies a revealed seed against any known one. */
 export function leadsBack(later: ChainSeed, earlier: ChainSeed): boolean {
   if (later.index < earlier.index) return false;
   return seedBefore(later.seed, later.index - earlier.index) === earlier.seed;
 }
 
-/** Seeds to keep while a chain is made from its last one: every `every` places, the first and the last. */
+/**
+ * Seeds to store when a chain is generated from its last seed: one per `every` positions, plus the first and the
+ * last.
+ */
 export function checkpoints(last: ChainSeed, every: number): readonly ChainSeed[] {
   const kept: ChainSeed[] = [last];
   let seed = last.seed;

@@ -1,14 +1,14 @@
 import { FairDraws } from './draws.ts';
 
-/** One number of a round as it was drawn. */
+/** A drawn number of a round. */
 export interface LoggedDraw {
-  /** Four bytes each, as numbers; all but the last were too high and drawn again. */
+  /** Four-byte words as numbers; all but the last were rejected as too high. */
   readonly words: readonly number[];
   readonly below: number;
   readonly value: number;
 }
 
-/** The draws of a round that remember how each number came about, for whoever checks the round by hand. */
+/** Draws that record how each number was obtained, for verifying a round manually. */
 export class LoggedDraws extends FairDraws {
   readonly #log: LoggedDraw[] = [];
   #taken: number[] = [];

@@ -2,35 +2,35 @@ import { assert } from '#base/assert.ts';
 import { bytesOfText } from './bytes.ts';
 import { hmacSha256 } from './hmac.ts';
 
-/** What the random numbers of one round come from. */
+/** Inputs of a round's random numbers. */
 export interface FairInputs {
   /** 64 hexadecimal digits, used as text. */
   readonly serverSeed: string;
-  /** The player's seed, or the public seed of a shared round. */
+  /** The player's seed, or a shared round's public seed. */
   readonly clientSeed: string;
-  /** Number of the bet on its pair of seeds, or of the shared round. */
+  /** Number of the bet on its seed pair, or of the shared round. */
   readonly nonce: number;
 }
 
-/** The version of the scheme; stored with every round. */
+/** Version of the scheme; stored with every round. */
 export const SCHEME = 'PF1';
 
-/** Numbers of u32. */
+/** Number of u32 values. */
 const WORDS = 0x1_0000_0000;
 const BLOCK_BYTES = 32;
 
-/** 32 bytes of the stream: HMAC-SHA256 of `clientSeed:nonce:index` with the server's seed as key. */
+/** 32 bytes of the stream: HMAC-SHA256 of `clientSeed:nonce:index`, keyed with the server seed. */
 export function blockOf({ serverSeed, clientSeed, nonce }: FairInputs, index: number): Uint8Array {
   return hmacSha256(bytesOfText(serverSeed), bytesOfText(`${clientSeed}:${nonce}:${index}`));
 }
 
-/** A source of uniform whole numbers, each from 0 up to but without `below`. */
+/** A source of uniform integers from 0 (inclusive) to `below` (exclusive). */
 export interface Draws {
   int(below: number): number;
 }
 
 /**
- * The random numbers of a round, in order. The same inputs give the same numbers to everybody.
+ * The random numbers of a round, in order. Deterministic for the same inputs.
  *
  * @source fairness.md 3
  */
@@ -45,12 +45,12 @@ export class FairDraws implements Draws {
     this.#inputs = inputs;
   }
 
-  /** Words taken so far, rejected ones included. */
+  /** Words consumed so far, including rejected ones. */
   get words(): number {
     return this.#words;
   }
 
-  /** The next four bytes, the highest first. */
+  /** Next four bytes, big-endian. */
   u32(): number {
     if (this.#place === this.#block.length) {
       this.#block = Uint8Array.from(blockOf(this.#inputs, this.#nextBlock));
@@ -64,7 +64,7 @@ export class FairDraws implements Draws {
     return word;
   }
 
-  /** Words at or above the highest multiple of `below` are drawn again, so that no number comes more often. */
+  /** Rejects words at or above the highest multiple of `below`, to avoid modulo bias. */
   int(below: number): number {
     assert(Number.isInteger(below) && below >= 1 && below <= WORDS, 'a draw is from 1 to 2^32');
     const limit = WORDS - (WORDS % below);

@@ -1,6 +1,6 @@
 import type { Draws } from './draws.ts';
 
-/** The number at each place of a stream of draws of one size; a place asked for again gives the same number. */
+/** Memoized draws of one size by index: the same index always returns the same number. */
 export function drawsByPlace(draws: Draws, below: number): (place: number) => number {
   const drawn: number[] = [];
   return (place) => {

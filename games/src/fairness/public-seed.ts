@@ -1,18 +1,18 @@
 import { hashText } from './hmac.ts';
 
-/** Players whose seeds go into a round: the first this many whose bets were taken. */
+/** Number of players whose seeds contribute to a round: those with the first accepted bets. */
 export const SEEDS_OF_A_ROUND = 3;
 
-/** What the public seed of a round is made of; shown with it when betting ends, before the first card. */
+/** Parts of a round's public seed; published with it when betting ends, before the first card. */
 export interface PublicSeedParts {
-  /** Fixed after the first seed of the chain was published. */
+  /** Fixed after the chain's first seed was published. */
   readonly salt: string;
   readonly roundNo: number;
-  /** Seeds of players, in the order in which their bets were taken; may be empty. */
+  /** Player seeds in order of bet acceptance; may be empty. */
   readonly seeds: readonly string[];
 }
 
-/** A bet that was taken, with the seed that its player had stored before the round opened. */
+/** An accepted bet, with the seed its player had stored before the round opened. */
 export interface Contribution {
   readonly playerId: string;
   readonly clientSeed: string;
@@ -24,9 +24,9 @@ export function publicSeedOf({ salt, roundNo, seeds }: PublicSeedParts): string 
 }
 
 /**
- * The seeds of the first three players of a round, each once.
+ * Seeds of a round's first three players, each player once.
  *
- * @param contributions by order of acceptance, without those of the staff of the house.
+ * @param contributions in order of acceptance, without those of house staff.
  */
 export function contributedSeeds(contributions: readonly Contribution[]): readonly string[] {
   const byPlayer = new Map<string, string>();

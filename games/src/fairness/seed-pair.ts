@@ -2,63 +2,60 @@ import { accept, type Result, refuse } from '#base/refusal.ts';
 import { commitmentOf, isClientSeed } from './seed.ts';
 
 const DAY_MS = 86_400_000;
-/** A pair is renewed after so many bets or days at the latest. */
+/** A pair is rotated after this many bets or days at the latest. */
 export const MAX_NONCES = 10_000;
 export const MAX_AGE_MS = 30 * DAY_MS;
 
-/**
- * The pair of seeds of a player, as everybody may see it. The seeds of the server themselves stay in custody until
- * they are revealed.
- */
+/** The public part of a player's seed pair. Server seeds stay in custody until they are revealed. */
 export interface SeedPair {
   readonly pairId: number;
   readonly commitment: string;
-  /** The pair after this one: fixed before its client seed is known, so that it cannot be chosen against it. */
+  /** Commitment of the next pair, fixed before its client seed is known, so that it can't be chosen against it. */
   readonly nextCommitment: string;
   readonly clientSeed: string;
-  /** Bets so far; the number of the next one. */
+  /** Number of bets so far, which is the next bet's nonce. */
   readonly nonce: number;
   readonly startedAt: number;
-  /** Rounds that are not over. */
+  /** Rounds that aren't over. */
   readonly openRounds: number;
 }
 
-/** A renewal: what custody brings, and what the player wants. */
+/** Inputs of a rotation: from custody and from the player. */
 export interface Rotation {
-  /** The seed of the pair that ends; it becomes public. */
+  /** Seed of the ending pair, which becomes public. */
   readonly revealed: string;
-  /** Commitment of a seed that was drawn just now. */
+  /** Commitment of a newly drawn seed. */
   readonly nextCommitment: string;
   readonly clientSeed: string;
   readonly at: number;
 }
 
-/** A number for one bet, and the pair with that number used up and a round open. */
+/** A bet's nonce, and the pair with that nonce consumed and a round open. */
 export interface TakenNonce {
   readonly nonce: number;
   readonly pair: SeedPair;
 }
 
-/** Whether the pair has to be renewed before the next bet. */
+/** Returns true if the pair must be rotated before the next bet. */
 export function isRotationDue(pair: SeedPair, at: number): boolean {
   return pair.nonce >= MAX_NONCES || at - pair.startedAt >= MAX_AGE_MS;
 }
 
-/** Gives the next bet its number; declines when the pair is due for renewal. */
+/** Assigns the next bet's nonce; rejects if the pair is due for rotation. */
 export function takeNonce(pair: SeedPair, at: number): Result<TakenNonce> {
   if (isRotationDue(pair, at)) return refuse('ROTATION_DUE');
   const next = { ...pair, nonce: pair.nonce + 1, openRounds: pair.openRounds + 1 };
   return accept({ nonce: pair.nonce, pair: next });
 }
 
-/** A round on the pair is over. */
+/** Marks a round on the pair as over. */
 export function endRound(pair: SeedPair): SeedPair {
   return { ...pair, openRounds: Math.max(0, pair.openRounds - 1) };
 }
 
 /**
- * Reveals the seed of the pair and goes on with the next one from number 0. Declined while a round is open, since its
- * later cards would be known, and for a client seed that is not allowed.
+ * Reveals the pair's seed and continues with the next one from nonce 0. Rejected while a round is open, since its
+ * later cards would become known, and for an invalid client seed.
  */
 export function rotate(pair: SeedPair, rotation: Rotation): Result<SeedPair> {
   if (pair.openRounds > 0) return refuse('SEED_IN_USE', { openRounds: pair.openRounds });

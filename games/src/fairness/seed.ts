@@ -1,7 +1,7 @@
 import { hashText } from './hmac.ts';
 
 const SERVER_SEED = /^[0-9a-f]{64}$/;
-/** No colon, so that `clientSeed:nonce:block` can be read in one way only. */
+/** Excludes the colon, so that `clientSeed:nonce:block` is unambiguous. */
 const CLIENT_SEED = /^[A-Za-z0-9_-]{1,64}$/;
 
 export function isServerSeed(text: string): boolean {
@@ -12,12 +12,12 @@ export function isClientSeed(text: string): boolean {
   return CLIENT_SEED.test(text);
 }
 
-/** What is shown before the first bet: SHA-256 of the server's seed as text. */
+/** Commitment shown before the first bet: SHA-256 of the server seed as text. */
 export function commitmentOf(serverSeed: string): string {
   return hashText(serverSeed);
 }
 
-/** Whether a revealed seed is the one that was promised. */
+/** Returns true if a revealed seed matches its commitment. */
 export function keepsCommitment(serverSeed: string, commitment: string): boolean {
   return isServerSeed(serverSeed) && commitmentOf(serverSeed) === commitment;
 }

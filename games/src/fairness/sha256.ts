@@ -1,10 +1,10 @@
 // SHA-256 after FIPS 180-4. Browsers offer it only as a promise; draws are taken one by one in the middle of a game's
-// rules, on the server and in the verifier alike, so it is computed here (decision 0095).
+// rules, on the server and in the verifier alike, so it is computed here.
 
 const BLOCK_BYTES = 64;
 const LENGTH_BYTES = 8;
 
-/** First 32 bits of the fractions of the cube roots of the first 64 primes (FIPS 180-4, 4.2.2). */
+/** First 32 bits of the fractional parts of the cube roots of the first 64 primes (FIPS 180-4, 4.2.2). */
 const ROUND_WORDS = Int32Array.from([
   0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
   0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
@@ -16,12 +16,12 @@ const ROUND_WORDS = Int32Array.from([
   0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
 ]);
 
-/** First 32 bits of the fractions of the square roots of the first eight primes (FIPS 180-4, 5.3.3). */
+/** First 32 bits of the fractional parts of the square roots of the first eight primes (FIPS 180-4, 5.3.3). */
 const FIRST_STATE = [
   0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
 ];
 
-/** The 32 bytes of SHA-256 over a message. */
+/** SHA-256 of a message, 32 bytes. */
 export function sha256(message: Uint8Array): Uint8Array {
   const state = Int32Array.from(FIRST_STATE);
   const padded = padMessage(message);
@@ -33,7 +33,7 @@ export function sha256(message: Uint8Array): Uint8Array {
   return digest;
 }
 
-/** The message, a single bit, zeros, and the length in bits in eight bytes. */
+/** The message, a single 1 bit, zeros, and the length in bits in eight bytes. */
 function padMessage(message: Uint8Array): Uint8Array {
   const filled = message.length + 1 + LENGTH_BYTES;
   const padded = new Uint8Array(Math.ceil(filled / BLOCK_BYTES) * BLOCK_BYTES);

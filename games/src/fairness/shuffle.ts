@@ -1,11 +1,11 @@
 import { assert } from '#base/assert.ts';
 import type { Draws } from './draws.ts';
 
-/** A shuffled deck, taken from the top; a card is drawn when it is asked for (Fisher–Yates from the front). */
+/** A shuffled deck dealt from the top; cards are drawn lazily (Fisher–Yates from the front). */
 export class ShuffledDeck {
   readonly #draws: Draws;
   readonly #size: number;
-  /** Cards that no longer lie in their own place. */
+  /** Cards no longer at their original position. */
   readonly #moved = new Map<number, number>();
   #taken = 0;
 
@@ -18,7 +18,7 @@ export class ShuffledDeck {
     return this.#size - this.#taken;
   }
 
-  /** The next card, from 0 up to but without `size`. The last one of a deck needs no draw. */
+  /** Next card, from 0 (inclusive) to `size` (exclusive). The last card of a deck needs no draw. */
   take(): number {
     assert(this.left > 0, 'a card is taken from a deck that has one');
     const place = this.#taken;

@@ -9,28 +9,28 @@ const PAID = 99n;
 const OF = 100n;
 const MOST_SKIPS = 52;
 
-/** The card at a place of the round's stream; the first one is open before the first guess. */
+/** The card at an index of the round's stream; the first one is open before the first guess. */
 export type CardAt = (place: number) => Card;
 
 /** HIGHER wins on the same rank or above, LOWER on the same or below. */
 export type HiLoAction = 'HIGHER' | 'LOWER' | 'SKIP' | 'CASH_OUT';
 
-/** A round: cards that are open, and the guesses that came true as ranks that would have won. */
+/** A round: its open cards, and the correct guesses as numbers of winning ranks. */
 export interface HiLoRound {
   readonly stake: Money;
   readonly cards: readonly Card[];
-  /** For each guess, how many of the thirteen ranks would have won. */
+  /** Winning ranks of thirteen, for each correct guess. */
   readonly guessed: readonly number[];
   readonly skips: number;
   readonly status: 'OPEN' | 'MISSED' | 'CASHED_OUT' | 'REFUNDED';
   readonly payout: Money;
-  /** The most that the round may pay; a guess beyond it is not offered. */
+  /** Max payout of the round; guesses that would exceed it aren't offered. */
   readonly maxPayout: Money;
 }
 
 /**
- * What a chain of guesses pays: 0.99 × Π 13 ÷ ranks that win, rounded down to four decimals. The house's share is
- * taken once a chain, not once a guess.
+ * Multiplier of a chain of guesses: 0.99 × Π 13 ÷ winning ranks, rounded down to four decimals. The house edge is
+ * taken once per chain, not per guess.
  */
 export function hiLoMultiplier(guessed: readonly number[]): Multiplier {
   if (guessed.length === 0) return ONE;
@@ -39,7 +39,7 @@ export function hiLoMultiplier(guessed: readonly number[]): Multiplier {
   return Number((PAID * BigInt(ONE) * all) / (OF * ranks));
 }
 
-/** Ranks out of thirteen that win a guess on this card. */
+/** Number of ranks out of thirteen that win a guess on this card. */
 export function winningRanks(card: Card, guess: 'HIGHER' | 'LOWER'): number {
   return guess === 'HIGHER' ? KING + 1 - rankOf(card) : rankOf(card) + 1;
 }
@@ -56,7 +56,7 @@ export function beginHiLo(
     : checked;
 }
 
-/** What may be done now. A guess that could not be paid in full is not offered. */
+/** Allowed actions. A guess that couldn't be paid in full isn't offered. */
 export function hiLoActions(round: HiLoRound): readonly HiLoAction[] {
   if (round.status !== 'OPEN') return [];
   const actions: HiLoAction[] = [];
@@ -69,7 +69,7 @@ export function hiLoActions(round: HiLoRound): readonly HiLoAction[] {
   return actions;
 }
 
-/** Guesses, skips to the next card, or takes the money. */
+/** Guesses, skips to the next card, or cashes out. */
 export function playHiLo(round: HiLoRound, action: HiLoAction, cardAt: CardAt): Result<HiLoRound> {
   if (round.status !== 'OPEN') return refuse('ROUND_OVER');
   if (!hiLoActions(round).includes(action)) return refuse('ACTION_NOT_ALLOWED');
@@ -84,7 +84,7 @@ export function playHiLo(round: HiLoRound, action: HiLoAction, cardAt: CardAt): 
   return accept({ ...round, cards, guessed: [...round.guessed, winning] });
 }
 
-/** How a round ends that was left open for a day: at its multiplier, or with the stake back before any guess. */
+/** Ends a round left open for a day: at its multiplier, or with the stake returned before any guess. */
 export function endHiLo(round: HiLoRound): HiLoRound {
   if (round.status !== 'OPEN') return round;
   if (round.guessed.length === 0) return { ...round, status: 'REFUNDED', payout: round.stake };

@@ -2,7 +2,6 @@ import { type Card, DECK, isOdd, isRed, pointsOf, RANKS, rankName, rankOf } from
 import { type Paytable, pay, spotsOf } from '#table/spot.ts';
 import { payIf, returnByKey, type SpotRule, type TableGame } from '#table/table-game.ts';
 
-/** One card. */
 export interface OneCard {
   readonly card: Card;
 }
@@ -32,7 +31,7 @@ const MARKET: Paytable = {
 const POINTS_OF_SEVEN = 7;
 const LINES = ['A23', '456', '89T', 'JQK'];
 
-/** Lucky 7: below or above seven; half of the stake comes back on a seven. */
+/** Lucky 7: below or above seven; half of the stake is returned on a seven. */
 export const LUCKY_SEVEN: TableGame<OneCard> = {
   windows: 1,
   spots: spotsOf([

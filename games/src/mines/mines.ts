@@ -8,11 +8,11 @@ import { checkStake, type TableLimits } from '#table/check-stake.ts';
 
 export const TILES = 25;
 export const MINES_PAYTABLE = 'mines-1';
-/** What the house keeps, once a round whatever the number of picks: 99 of 100 are paid. */
+/** RTP as a fraction, 99 of 100; the house edge is taken once per round regardless of the number of picks. */
 const PAID = 99n;
 const OF = 100n;
 
-/** A round as its player sees it. Where the mines lie is shown only at the end. */
+/** A round as seen by its player. Mine positions are shown only at the end. */
 export interface MinesRound {
   readonly stake: Money;
   readonly mines: number;
@@ -20,7 +20,7 @@ export interface MinesRound {
   readonly picks: readonly number[];
   readonly status: 'OPEN' | 'HIT' | 'CASHED_OUT' | 'REFUNDED';
   readonly payout: Money;
-  /** After so many picks the round is cashed out by itself; fixed when it begins. */
+  /** Picks after which the round is cashed out automatically; fixed at the start. */
   readonly lastPick: number;
 }
 
@@ -28,13 +28,13 @@ export type MinesAction =
   | { readonly kind: 'PICK'; readonly tile: number }
   | { readonly kind: 'CASH_OUT' };
 
-/** Where the mines lie, ascending: the first cards of a shuffle of 25. */
+/** Mine positions, ascending: the first cards of a shuffle of 25. */
 export function minesOf(draws: Draws, mines: number): readonly number[] {
   return new ShuffledDeck(draws, TILES).takeMany(mines).toSorted((a, b) => a - b);
 }
 
 /**
- * What a round pays after some picks: 0.99 × C(25, k) ÷ C(25 − m, k), rounded down to four decimals.
+ * Multiplier after some picks: 0.99 × C(25, k) ÷ C(25 − m, k), rounded down to four decimals.
  *
  * @example three mines, one pick: 0.99 × 25 ÷ 22 = 1.125.
  */
@@ -45,7 +45,7 @@ export function minesMultiplier(mines: number, picks: number): Multiplier {
   return Number((PAID * BigInt(ONE) * choose(TILES, picks)) / (OF * safe));
 }
 
-/** Begins a round; a stake that could not even be paid for one pick is declined. */
+/** Begins a round; rejects a stake whose first pick already couldn't be paid. */
 export function beginMines(
   { stake, mines }: { readonly stake: number; readonly mines: number },
   limits: TableLimits,
@@ -61,13 +61,13 @@ export function beginMines(
   return accept({ stake, mines, picks: [], status: 'OPEN', payout: 0, lastPick });
 }
 
-/** What may be done now. */
+/** Allowed actions. */
 export function minesActions({ status, picks }: MinesRound): readonly MinesAction['kind'][] {
   if (status !== 'OPEN') return [];
   return picks.length === 0 ? ['PICK'] : ['PICK', 'CASH_OUT'];
 }
 
-/** Opens a tile or takes the money. `layout` is where the mines lie. */
+/** Opens a tile or cashes out. `layout`: the mine positions. */
 export function playMines(
   round: MinesRound,
   action: MinesAction,
@@ -85,7 +85,7 @@ export function playMines(
   return accept(opened.picks.length === round.lastPick ? cashOut(opened) : opened);
 }
 
-/** How a round ends that was left open for a day: at its multiplier, or with the stake back before any pick. */
+/** Ends a round left open for a day: at its multiplier, or with the stake returned before any pick. */
 export function endMines(round: MinesRound): MinesRound {
   if (round.status !== 'OPEN') return round;
   if (round.picks.length === 0) return { ...round, status: 'REFUNDED', payout: round.stake };

@@ -7,19 +7,19 @@ import { checkStake, type TableLimits } from '#table/check-stake.ts';
 export type PlinkoRisk = 'LOW' | 'MEDIUM' | 'HIGH';
 export const PLINKO_PAYTABLE = 'plinko-1';
 
-/** What is chosen before the ball drops. */
+/** Choice made before the ball drops. */
 export interface PlinkoChoice {
   readonly rows: number;
   readonly risk: PlinkoRisk;
 }
 
-/** The way of the ball: one bit a row, 1 to the right; the bucket is the number of rights. */
+/** Path of the ball: one bit per row, 1 for right; the bucket is the number of rights. */
 export interface PlinkoDrop {
   readonly path: readonly number[];
   readonly bucket: number;
 }
 
-/** Returns in hundredths from the edge to the middle; the other half mirrors them. */
+/** Multipliers in hundredths from the edge to the middle; the other half is mirrored. */
 const HALVES: Readonly<Record<string, readonly number[]>> = {
   '8 LOW': [560, 210, 110, 100, 50],
   '8 MEDIUM': [1300, 300, 130, 70, 40],
@@ -34,7 +34,7 @@ const HALVES: Readonly<Record<string, readonly number[]>> = {
 
 const TO_TEN_THOUSANDTHS = 100;
 
-/** The returns of all buckets from left to right, or none for rows and risks that are not offered. */
+/** Multipliers of all buckets from left to right; null for unsupported rows or risks. */
 export function plinkoTable({ rows, risk }: PlinkoChoice): readonly Multiplier[] | null {
   const half = HALVES[`${rows} ${risk}`];
   if (half === undefined) return null;
@@ -42,13 +42,13 @@ export function plinkoTable({ rows, risk }: PlinkoChoice): readonly Multiplier[]
   return [...left, ...left.slice(0, -1).toReversed()];
 }
 
-/** Every choice that is offered. */
+/** Every supported choice. */
 export function plinkoChoices(): readonly PlinkoChoice[] {
   const risks: readonly PlinkoRisk[] = ['LOW', 'MEDIUM', 'HIGH'];
   return [8, 12, 16].flatMap((rows) => risks.map((risk) => ({ rows, risk })));
 }
 
-/** Checks a ball before it is paid for. */
+/** Validates a ball before its stake is debited. */
 export function checkPlinko(
   { stake, choice }: { readonly stake: number; readonly choice: PlinkoChoice },
   limits: TableLimits,
@@ -64,7 +64,7 @@ export function dropBall(draws: Draws, rows: number): PlinkoDrop {
   return { path, bucket: path.reduce((rights, bit) => rights + bit, 0) };
 }
 
-/** What a ball pays. */
+/** Payout of a ball. */
 export function plinkoPayout(
   { stake, choice }: { readonly stake: Money; readonly choice: PlinkoChoice },
   { bucket }: PlinkoDrop,

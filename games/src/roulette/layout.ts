@@ -1,4 +1,4 @@
-/** Numbers on the table run in three columns and twelve rows above the zero. */
+/** The table has three columns and twelve rows above the zero. */
 const ROWS = 12;
 const COLUMNS = 3;
 
@@ -9,7 +9,7 @@ export function isRedNumber(pocket: number): boolean {
   return RED.has(pocket);
 }
 
-/** `1-2`: the numbers that a chip covers, ascending. */
+/** Spot name from the covered numbers, ascending, e.g. `1-2`. */
 function named(numbers: readonly number[]): string {
   return numbers.join('-');
 }
@@ -27,7 +27,7 @@ export function straights(): readonly string[] {
   return Array.from({ length: POCKETS }, (_, pocket) => String(pocket));
 }
 
-/** Two neighbours, side by side or one above the other, and each of the first row with the zero. */
+/** Two adjacent numbers, horizontally or vertically, and each number of the first row with zero. */
 export function splits(): readonly string[] {
   const found = [named([0, 1]), named([0, 2]), named([0, 3])];
   for (const row of rows()) {
@@ -45,7 +45,7 @@ export function streets(): readonly string[] {
   return rows().map((row) => named([at(row, 0), at(row, 1), at(row, 2)]));
 }
 
-/** Four numbers that meet in a corner. */
+/** Four numbers sharing a corner. */
 export function corners(): readonly string[] {
   const found: string[] = [];
   for (const row of rows().slice(1)) {
@@ -57,7 +57,7 @@ export function corners(): readonly string[] {
   return found;
 }
 
-/** Two rows. */
+/** Two adjacent rows. */
 export function sixLines(): readonly string[] {
   return rows()
     .slice(1)

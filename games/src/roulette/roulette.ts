@@ -2,7 +2,7 @@ import { type Paytable, pay, spotsOf } from '#table/spot.ts';
 import { payIf, returnByKey, type SpotRule, type TableGame } from '#table/table-game.ts';
 import { corners, isRedNumber, POCKETS, sixLines, splits, straights, streets } from './layout.ts';
 
-/** The pocket in which the ball lies. */
+/** The winning pocket. */
 export interface Spin {
   readonly pocket: number;
 }
@@ -24,7 +24,7 @@ const RECOMMENDED: Paytable = {
   },
 };
 
-/** Half of an even-money stake comes back on zero. */
+/** Returns half of even-money stakes on zero. */
 const LA_PARTAGE: Paytable = {
   version: 'rou-lapartage-1',
   pays: { ...RECOMMENDED.pays, 'EVEN_MONEY.ZERO': 5000 },
@@ -33,7 +33,7 @@ const LA_PARTAGE: Paytable = {
 const DOZEN_SIZE = 12;
 const THIRDS = ['1', '2', '3'];
 
-/** What the chips of even money stand for. */
+/** Winning condition of each even-money spot. */
 const EVEN_MONEY: Readonly<Record<string, (pocket: number) => boolean>> = {
   RED: isRedNumber,
   BLACK: (pocket) => !isRedNumber(pocket),

@@ -2,7 +2,7 @@ import { assertNever } from '#base/assert.ts';
 import { accept, type Result, refuse } from '#base/refusal.ts';
 import type { PublicSeedParts } from '#fairness/public-seed.ts';
 
-/** Where a shared round stands. Every state before SETTLED may become VOID. */
+/** Phase of a shared round. Every phase before SETTLED may become VOID. */
 export type RoundPhase =
   | 'SCHEDULED'
   | 'OPEN'
@@ -13,27 +13,27 @@ export type RoundPhase =
   | 'SETTLED'
   | 'VOID';
 
-/** A shared round of a table. The whole round can be built again from its inputs. */
+/** A shared round of a table. Fully reproducible from its inputs. */
 export interface TableRound {
   readonly roundNo: number;
   readonly paytableVersion: string;
-  /** The seed of the round before: its hash was known before any bet. */
+  /** The previous round's seed; its hash was known before any bet. */
   readonly commitment: string;
   readonly phase: RoundPhase;
   readonly windows: number;
-  /** The window that is open or was open last, from 1. */
+  /** The window that is or was last open, from 1. */
   readonly window: number;
   /** End of the open window, server time. */
   readonly closesAt: number | null;
-  /** Fixed when the first window closes, before anything is turned up. */
+  /** Fixed when the first window closes, before anything is revealed. */
   readonly publicSeed: PublicSeedParts | null;
-  /** What was turned up so far. */
+  /** Cards revealed so far. */
   readonly shown: readonly number[];
-  /** Revealed when every bet is settled, or with a void round. */
+  /** Revealed once every bet is settled, or when the round is voided. */
   readonly serverSeed: string | null;
 }
 
-/** What the schedule of a table does to a round. */
+/** A table schedule's command to a round. */
 export type RoundCommand =
   | { readonly kind: 'OPEN'; readonly closesAt: number }
   | { readonly kind: 'LOCK'; readonly at: number; readonly publicSeed: PublicSeedParts }
@@ -43,7 +43,7 @@ export type RoundCommand =
   | { readonly kind: 'FINISH'; readonly serverSeed: string }
   | { readonly kind: 'VOID'; readonly serverSeed: string };
 
-/** A round before it opens. */
+/** Creates a round before it opens. */
 export function scheduleRound(
   given: Pick<TableRound, 'roundNo' | 'paytableVersion' | 'commitment' | 'windows'>,
 ): TableRound {
@@ -58,7 +58,7 @@ export function scheduleRound(
   };
 }
 
-/** What may come next; a round that is settled or void stays so. */
+/** Allowed commands; none for a settled or void round. */
 export function roundCommands(round: TableRound): readonly RoundCommand['kind'][] {
   switch (round.phase) {
     case 'SCHEDULED':
@@ -83,7 +83,7 @@ export function roundCommands(round: TableRound): readonly RoundCommand['kind'][
   }
 }
 
-/** Moves a round on. A command out of turn is declined and changes nothing, so a repeat does no harm. */
+/** Advances a round. An out-of-turn command is rejected without effect, so repeats are harmless. */
 export function stepRound(round: TableRound, command: RoundCommand): Result<TableRound> {
   if (!roundCommands(round).includes(command.kind)) return refuse('ACTION_NOT_ALLOWED');
   switch (command.kind) {
@@ -99,7 +99,7 @@ export function stepRound(round: TableRound, command: RoundCommand): Result<Tabl
         return refuse('ACTION_NOT_ALLOWED');
       }
       if (command.publicSeed.roundNo !== round.roundNo) return refuse('INVALID_SEED');
-      // The seed of the first window holds for all: later bets must not touch cards that are fixed already.
+      // The first window's seed applies to all: later bets must not affect cards that are already fixed.
       const publicSeed = round.publicSeed ?? command.publicSeed;
       return accept({ ...round, phase: 'LOCKED', publicSeed });
     }
@@ -122,14 +122,14 @@ export function stepRound(round: TableRound, command: RoundCommand): Result<Tabl
   }
 }
 
-/** Whether a bet that was received at this moment counts: betting is open and its end has not come. */
+/** Returns true if a bet received at this time is accepted: betting is open and hasn't ended. */
 export function takesBets(round: TableRound, receivedAt: number): boolean {
   return round.phase === 'OPEN' && round.closesAt !== null && receivedAt < round.closesAt;
 }
 
 /**
- * What a start does with a round that was left behind. A round past its end that has no public seed yet is void;
- * one with a seed is computed again and goes on.
+ * Startup action for an interrupted round. One past its end without a public seed is voided; one with a seed is
+ * recomputed and resumed.
  */
 export function recoveryOf(round: TableRound, at: number): 'VOID' | 'WAIT' | 'RESUME' | 'NONE' {
   if (round.phase === 'SETTLED' || round.phase === 'VOID') return 'NONE';

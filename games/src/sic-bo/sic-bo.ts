@@ -40,12 +40,12 @@ const RECOMMENDED: Paytable = {
 };
 
 const FACES = ['1', '2', '3', '4', '5', '6'];
-/** Lines of a single number by how many dice show it. */
+/** Paytable cases of a single number, by how many dice show it. */
 const TIMES = ['', 'ONCE', 'TWICE', 'THRICE'];
 const LOWEST_TOTAL = 4;
 const HIGHEST_TOTAL = 17;
 
-/** Sic Bo: three dice; big, small, odd and even lose on every triple. */
+/** Sic Bo: three dice; big, small, odd and even lose on any triple. */
 export const SIC_BO: TableGame<ThreeDice> = {
   windows: 1,
   spots: spotsOf([

@@ -1,10 +1,10 @@
-/** What a reel shows: W wild (reels 2 to 4), S scatter, E elephant, P peacock, D drum, and the letters A K Q J. */
+/** Reel symbols: W wild (reels 2 to 4), S scatter, E elephant, P peacock, D drum, and the letters A K Q J. */
 export type SlotSymbol = 'W' | 'S' | 'E' | 'P' | 'D' | 'A' | 'K' | 'Q' | 'J';
 
 export const SLOT_PAYTABLE = 'slot1-1';
-/** Stops of a reel; every one is equally likely. */
+/** Stops per reel, all equally likely. */
 export const STOPS = 32;
-/** Rows that are seen of a reel; a draw is the stop of the upper one. */
+/** Visible rows of a reel; a draw is the stop of the top one. */
 export const ROWS_SEEN = 3;
 
 /** The five reels from top to bottom, each a ring of 32. */
@@ -16,7 +16,7 @@ export const STRIPS: readonly string[] = [
   'KDQKJQKJDAQDJPQDAEQPDJSPKJDPAJQA',
 ];
 
-/** The row of each reel that a line runs through; 0 is the upper one. */
+/** Row of each reel on a payline; 0 is the top. */
 export const LINES: readonly (readonly number[])[] = [
   [1, 1, 1, 1, 1],
   [0, 0, 0, 0, 0],
@@ -40,7 +40,7 @@ export const LINES: readonly (readonly number[])[] = [
   [0, 2, 0, 2, 0],
 ];
 
-/** What three, four and five of a symbol from the left pay, in line bets. */
+/** Payouts for three, four and five of a symbol from the left, in line bets. */
 export const LINE_PAYS: Readonly<Record<string, readonly [number, number, number]>> = {
   E: [60, 300, 1500],
   P: [40, 150, 750],
@@ -51,7 +51,7 @@ export const LINE_PAYS: Readonly<Record<string, readonly [number, number, number
   J: [10, 25, 85],
 };
 
-/** What three, four and five scatters anywhere pay, in total bets, and the free spins that they give. */
+/** Payouts for three, four and five scatters anywhere, in total bets, and the free spins they award. */
 export const SCATTER_PAYS: Readonly<
   Record<number, { readonly bets: number; readonly spins: number }>
 > = {
@@ -60,5 +60,5 @@ export const SCATTER_PAYS: Readonly<
   5: { bets: 100, spins: 20 },
 };
 
-/** Every win of a free spin counts twice. */
+/** Multiplier on all wins in a free spin. */
 export const FREE_SPIN_FACTOR = 2;

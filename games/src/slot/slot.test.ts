@@ -8,7 +8,7 @@ import { checkSlot, lineWin, playSlot, slotPayout, spinAt, windowOf } from './sl
 
 const ALL = BigInt(STOPS) ** 5n;
 
-/** How often each symbol stands on a reel. */
+/** Number of each symbol on a reel. */
 function countsOf(strip: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const symbol of strip) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
@@ -16,8 +16,8 @@ function countsOf(strip: string): ReadonlyMap<string, number> {
 }
 
 /**
- * What one line pays over all stops, in line bets: every row of a reel shows each stop equally often, so all lines pay
- * alike and only the counts of symbols matter.
+ * Payout of one line over all stops, in line bets: every row of a reel shows each stop equally often, so all lines
+ * pay the same and only the symbol counts matter.
  */
 function lineTotal(): bigint {
   let total = 0;
@@ -33,7 +33,7 @@ function lineTotal(): bigint {
   return BigInt(total);
 }
 
-/** Ways in which so many reels show their scatter: each does in three of 32 stops. */
+/** Ways in which this many reels show their scatter: each does on three of 32 stops. */
 const scatterWays = (count: number) =>
   choose(5, count) * 3n ** BigInt(count) * 29n ** BigInt(5 - count);
 
@@ -48,7 +48,7 @@ const spinsGiven = COUNTS.reduce(
 );
 
 const base: Fraction = { top: lineTotal() + scatterTotal, bottom: ALL };
-/** Each free spin gives `spinsGiven ÷ ALL` more of them: in all `g ÷ (1 − g)` a game. */
+/** Each free spin awards `spinsGiven ÷ ALL` more of them: `g ÷ (1 − g)` per game in total. */
 const free: Fraction = {
   top: base.top * spinsGiven * BigInt(FREE_SPIN_FACTOR),
   bottom: ALL * (ALL - spinsGiven),
@@ -126,7 +126,7 @@ describe('Diwali Lights', () => {
   });
 });
 
-/** A stop that shows no scatter. */
+/** Finds a stop that shows no scatter. */
 function farFromScatter(reel: number): number {
   return (
     Array.from({ length: STOPS }, (_, stop) => stop).find(

@@ -13,21 +13,21 @@ import {
   STRIPS,
 } from './model.ts';
 
-/** A line that won, or null for the scatters. */
+/** A winning line, or null for the scatters. */
 export interface SlotWin {
   readonly line: number | null;
   readonly symbol: string;
   readonly count: number;
-  /** In line bets, without the factor of a free spin. */
+  /** In line bets, without the free-spin multiplier. */
   readonly lineBets: number;
 }
 
-/** One spin: the stop of each reel and what it won. */
+/** One spin: the stop of each reel and its wins. */
 export interface SlotSpin {
   readonly stops: readonly number[];
   readonly isFree: boolean;
   readonly wins: readonly SlotWin[];
-  /** Of the whole spin in line bets, with the factor of a free spin. */
+  /** Total of the spin in line bets, including the free-spin multiplier. */
   readonly lineBets: number;
   readonly freeSpins: number;
 }
@@ -35,18 +35,18 @@ export interface SlotSpin {
 const WILD = 'W';
 const SCATTER = 'S';
 const REELS = STRIPS.length;
-/** The stake is spread over all lines, whole rupees on each. */
+/** The stake is split over all lines in whole rupees. */
 const STEP = LINES.length * PAISE;
-/** The best paid spin of all 32^5: 151.75 stakes. Free spins may add to it; what they win is paid in full. */
+/** Best payout of all 32^5 paid spins: 151.75 stakes. Free spins may add to it, and their wins are paid in full. */
 const BEST = 151.75 * ONE;
 
-/** Checks a stake before it is paid for. */
+/** Validates a stake before it is debited. */
 export function checkSlot(stake: number, limits: TableLimits): Result<Money> {
   if (stake % STEP !== 0) return refuse('STAKE_NOT_WHOLE_RUPEES', { step: STEP });
   return checkStake({ stake, max: limits.maxMain, best: BEST }, limits);
 }
 
-/** A paid spin with all its free spins, which continue the same stream; fixed when the stake is taken. */
+/** Plays a paid spin with all its free spins, which continue the same stream; fixed when the stake is debited. */
 export function playSlot(draws: Draws): readonly SlotSpin[] {
   const spins: SlotSpin[] = [];
   let left = 1;
@@ -59,13 +59,13 @@ export function playSlot(draws: Draws): readonly SlotSpin[] {
   return spins;
 }
 
-/** What a game pays. */
+/** Payout of a game. */
 export function slotPayout(stake: Money, spins: readonly SlotSpin[]): Money {
   const lineBets = spins.reduce((sum, spin) => sum + spin.lineBets, 0);
   return (stake / LINES.length) * lineBets;
 }
 
-/** What these stops win. */
+/** Wins of the given stops. */
 export function spinAt(stops: readonly number[], isFree: boolean): SlotSpin {
   const seen = stops.map((stop, reel) => windowOf(reel, stop));
   const wins = LINES.flatMap((rows, line): readonly SlotWin[] => {
@@ -89,13 +89,13 @@ export function spinAt(stops: readonly number[], isFree: boolean): SlotSpin {
   };
 }
 
-/** The symbols that are seen of a reel, the upper one first. */
+/** Visible symbols of a reel, top first. */
 export function windowOf(reel: number, stop: number): readonly string[] {
   const strip = present(STRIPS[reel], 'a reel is one of five');
   return Array.from({ length: ROWS_SEEN }, (_, row) => strip[(stop + row) % STOPS] ?? '');
 }
 
-/** What a line wins: three or more of the first symbol from the left, wilds standing for it. */
+/** Win of a line: three or more of the first symbol from the left, with wilds substituting. */
 export function lineWin(symbols: readonly string[]): Omit<SlotWin, 'line'> | null {
   const [symbol = ''] = symbols;
   const pays = LINE_PAYS[symbol];

@@ -7,13 +7,13 @@ export interface TableLimits {
   /** For main bets, and for liabilities of back and lay bets. */
   readonly maxMain: Money;
   readonly maxSide: Money;
-  /** The most that a player may be paid in one round. */
+  /** Max payout of a player in one round. */
   readonly maxPayout: Money;
-  /** The most that the house may lose in one round. */
+  /** Max house loss in one round. */
   readonly maxLoss: Money;
 }
 
-/** Checks that a stake is whole rupees and not below the least. */
+/** Checks that a stake is in whole rupees and at least the minimum. */
 export function checkWholeStake(stake: number, minStake: Money): Result<Money> {
   if (!Number.isSafeInteger(stake) || stake <= 0 || stake % PAISE !== 0) {
     return refuse('STAKE_NOT_WHOLE_RUPEES');
@@ -22,16 +22,16 @@ export function checkWholeStake(stake: number, minStake: Money): Result<Money> {
   return accept(stake);
 }
 
-/** A stake and the most that it can return. */
+/** A stake with its best possible return. */
 export interface AskedStake {
   readonly stake: number;
   readonly max: Money;
-  /** Of the best result of the bet. */
+  /** Multiplier of the bet's best result. */
   readonly best: Multiplier;
 }
 
 /**
- * Checks a stake against the limits. A bet that could be paid more than the most is declined; a win is never cut
+ * Checks a stake against the limits. A bet that could exceed the max payout is rejected; wins are never capped
  * afterwards.
  *
  * @source games.md 1.3

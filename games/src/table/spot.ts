@@ -1,21 +1,21 @@
 import { assert } from '#base/assert.ts';
 import type { Multiplier } from '#base/money.ts';
 
-/** A place on the bet board: `STRAIGHT:17`. */
+/** A spot on the bet board, e.g. `STRAIGHT:17`. */
 export interface Spot {
-  /** How a bet names it: the key alone, or with what is picked. */
+  /** Name used by bets: the key alone, or with the pick. */
   readonly code: string;
-  /** The line of the paytable: `STRAIGHT`. */
+  /** Paytable line, e.g. `STRAIGHT`. */
   readonly key: string;
-  /** What is picked, empty when there is nothing to pick. */
+  /** The pick; empty if there is none. */
   readonly pick: string;
-  /** Whether the higher limit of main bets applies. */
+  /** True if the higher limit of main bets applies. */
   readonly isMain: boolean;
-  /** The betting window in which it is open, from 1. */
+  /** Betting window in which it is open, from 1. */
   readonly window: number;
 }
 
-/** Spots that share a line of the paytable. */
+/** Spots that share a paytable line. */
 export interface SpotGroup {
   readonly key: string;
   readonly picks?: readonly string[];
@@ -24,11 +24,11 @@ export interface SpotGroup {
 }
 
 /**
- * A paytable: what a unit of stake returns by line, the stake included. A line `KEY.CASE` is one of several results of
- * a spot with that key.
+ * A paytable: return per unit of stake by line, including the stake. A line `KEY.CASE` is one of several results of a
+ * spot with that key.
  */
 export interface Paytable {
-  /** Stored with every round; a changed table is a new version. */
+  /** Stored with every round; a changed paytable gets a new version. */
   readonly version: string;
   readonly pays: Readonly<Record<string, Multiplier>>;
 }
@@ -45,14 +45,14 @@ export function spotsOf(groups: readonly SpotGroup[]): ReadonlyMap<string, Spot>
   return spots;
 }
 
-/** A line of a paytable; a line that is missing is a mistake in our data. */
+/** Multiplier of a paytable line; a missing line is an error in our own data. */
 export function pay(table: Paytable, line: string): Multiplier {
   const multiplier = table.pays[line];
   assert(multiplier !== undefined, `the paytable ${table.version} has a line ${line}`);
   return multiplier;
 }
 
-/** The most that a unit of stake on a spot can return. */
+/** Highest return per unit of stake on a spot. */
 export function bestReturn(table: Paytable, spot: Spot): Multiplier {
   const own = table.pays[`${spot.key}.${spot.pick}`];
   if (own !== undefined) return own;

@@ -12,7 +12,7 @@ export interface SpotBet {
   readonly stake: Money;
 }
 
-/** How a bet ended. A push returns the stake and is neither won nor lost. */
+/** Outcome of a bet. A push returns the stake and is neither won nor lost. */
 export type BetEnd = 'WON' | 'LOST' | 'PUSH' | 'PART_BACK' | 'VOID';
 
 export interface SettledBet {
@@ -21,26 +21,26 @@ export interface SettledBet {
   readonly end: BetEnd;
 }
 
-/** Where a player stands in a round, and what they ask for. */
+/** A bet request, with the player's other bets in the round. */
 export interface AskedBet<Outcome> {
   readonly game: TableGame<Outcome>;
   readonly paytable: Paytable;
   readonly limits: TableLimits;
-  /** The window that is open. */
+  /** The open window. */
   readonly window: number;
-  /** The player's bets of this round so far. */
+  /** The player's earlier bets in this round. */
   readonly standing: readonly SpotBet[];
   readonly bet: SpotBet;
 }
 
-/** The spots that may be bet on now. */
+/** Spots currently open to bets. */
 export function openSpots<Outcome>(game: TableGame<Outcome>, window: number): readonly Spot[] {
   return [...game.spots.values()].filter((spot) => spot.window === window);
 }
 
 /**
- * Whether a bet can be taken. Stakes of one spot add up, and so do the best returns of all spots: what a player could
- * be paid in a round is counted as if every bet of theirs met its best result.
+ * Checks a bet. Stakes on one spot are summed, and so are the best returns of all spots: the player's possible payout
+ * assumes the best result for each of their bets.
  */
 export function checkSpotBet<Outcome>(asked: AskedBet<Outcome>): Result<SpotBet> {
   const { game, paytable, limits, bet, standing } = asked;
@@ -61,14 +61,14 @@ export function checkSpotBet<Outcome>(asked: AskedBet<Outcome>): Result<SpotBet>
   return accept(bet);
 }
 
-/** A round that came to an outcome. */
+/** A round with an outcome. */
 export interface PlayedRound<Outcome> {
   readonly game: TableGame<Outcome>;
   readonly paytable: Paytable;
   readonly outcome: Outcome;
 }
 
-/** Settles the bets of a round; the same round always settles in the same way. */
+/** Settles the bets of a round; deterministic. */
 export function settleSpotBets<Outcome>(
   { game, paytable, outcome }: PlayedRound<Outcome>,
   bets: readonly SpotBet[],
@@ -80,7 +80,7 @@ export function settleSpotBets<Outcome>(
   });
 }
 
-/** All stakes back: the round was void. */
+/** Returns all stakes of a void round. */
 export function voidSpotBets(bets: readonly SpotBet[]): readonly SettledBet[] {
   return bets.map(({ betId, stake }) => ({ betId, payout: stake, end: 'VOID' }));
 }

@@ -3,39 +3,39 @@ import type { Multiplier } from '#base/money.ts';
 import type { Draws } from '#fairness/draws.ts';
 import { type Paytable, pay, type Spot } from './spot.ts';
 
-/** A game whose bets are placed on spots with fixed returns before the outcome is drawn. */
+/** A game with fixed-odds bets on spots, placed before the outcome is drawn. */
 export interface TableGame<Outcome> {
-  /** Betting windows of a round; more than one where something is shown in between. */
+  /** Betting windows per round; more than one if something is revealed in between. */
   readonly windows: number;
   readonly spots: ReadonlyMap<string, Spot>;
-  /** The recommended table first; the others are what an operator may choose instead. */
+  /** The recommended paytable first, then the alternatives an operator may choose. */
   readonly paytables: readonly Paytable[];
-  /** The whole outcome of a round, in the order of draws of fairness.md 3. */
+  /** Draws a round's complete outcome, in the draw order of fairness.md 3. */
   readonly draw: (draws: Draws) => Outcome;
-  /** What is turned up, in order: card by card, or the number. */
+  /** What is revealed, in order: card by card, or the number. */
   readonly reveals: (outcome: Outcome) => readonly number[];
-  /** What a unit of stake on a spot returns, the stake included: 0 lost, ONE pushed. */
+  /** Return per unit of stake on a spot, including the stake: 0 for a loss, ONE for a push. */
   readonly returnOf: (bet: SettledSpot<Outcome>) => Multiplier;
 }
 
-/** A spot, the outcome it meets and the paytable of the round. */
+/** A spot with the round's outcome and paytable. */
 export interface SettledSpot<Outcome> {
   readonly spot: Spot;
   readonly outcome: Outcome;
   readonly paytable: Paytable;
 }
 
-/** What the spots of one line of the paytable return. */
+/** Computes the return of the spots on one paytable line. */
 export type SpotRule<Outcome> = (settled: SettledSpot<Outcome>) => Multiplier;
 
-/** The rule of each line of the paytable as one function. */
+/** Combines the rules of all paytable lines into one function. */
 export function returnByKey<Outcome>(
   rules: Readonly<Record<string, SpotRule<Outcome>>>,
 ): SpotRule<Outcome> {
   return (settled) => present(rules[settled.spot.key], 'every spot of a table has a rule')(settled);
 }
 
-/** A rule that returns the line of the spot when something came about, and nothing otherwise. */
+/** A rule that pays the spot's line if a condition holds, and nothing otherwise. */
 export function payIf<Outcome>(
   cameAbout: (outcome: Outcome, pick: string) => boolean,
 ): SpotRule<Outcome> {

@@ -2,13 +2,13 @@ import { choose } from '#base/choose.ts';
 import { type Card, DECK } from '#cards/card.ts';
 import type { ThreeCards } from './hand.ts';
 
-/** Cards that lie open before both hands are complete. */
+/** Open cards before both hands are complete. */
 export interface SeenCards {
   readonly a: readonly Card[];
   readonly b: readonly Card[];
 }
 
-/** In how many of the ways in which the missing cards can come each side wins. */
+/** Number of completions in which each side wins. */
 export interface ShowdownCount {
   readonly a: number;
   readonly b: number;
@@ -21,13 +21,12 @@ type Score = (cards: ThreeCards) => number;
 const HAND_SIZE = 3;
 
 /**
- * Counts every way in which two hands can be completed from the cards left, exactly.
+ * Exactly counts every way to complete two hands from the remaining cards.
  *
- * Hands must not share a card. Pairs of hands are counted as if they could, and those that share a set of cards are
- * taken away and given back in turn (inclusion and exclusion), so that two sorted lists take the place of up to 407
- * million pairs.
+ * Hands must not share a card. Counts pairs as if they could, then corrects for shared cards by inclusion–exclusion,
+ * so that two sorted lists replace up to 407 million pairs.
  *
- * @param score of two hands the higher number wins.
+ * @param score the hand with the higher score wins.
  */
 export function countShowdowns(seen: SeenCards, score: Score): ShowdownCount {
   const open = new Set([...seen.a, ...seen.b]);
@@ -77,7 +76,7 @@ function fillTriples(scores: Int32Array, from: readonly Card[], score: Score): v
   }
 }
 
-/** How many pairs have the first number above the second; both lists ascend. */
+/** Number of pairs in which the first number exceeds the second; both lists are ascending. */
 function countHigher(above: Int32Array, below: Int32Array): number {
   let count = 0;
   let lower = 0;
@@ -88,7 +87,7 @@ function countHigher(above: Int32Array, below: Int32Array): number {
   return count;
 }
 
-/** All ways to take up to three of some cards, whatever the order. */
+/** All subsets of up to three of some cards. */
 function subsetsOf(cards: readonly Card[], size: number): readonly (readonly Card[])[] {
   if (size === 0) return [[]];
   const found: (readonly Card[])[] = [];

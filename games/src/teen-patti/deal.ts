@@ -3,7 +3,7 @@ import type { Draws } from '#fairness/draws.ts';
 import { ShuffledDeck } from '#fairness/shuffle.ts';
 import { scoreOf, type ThreeCards } from './hand.ts';
 
-/** The two hands of a round. Cards are turned up in the order A1 B1 A2 B2 A3 B3. */
+/** The two hands of a round. Cards are revealed in the order A1 B1 A2 B2 A3 B3. */
 export interface TeenPattiDeal {
   readonly a: ThreeCards;
   readonly b: ThreeCards;

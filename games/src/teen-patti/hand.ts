@@ -1,21 +1,21 @@
 import { type Card, rankOf, suitOf } from '#cards/card.ts';
 
-/** Kinds of hands of three cards, the lowest first. */
+/** Types of three-card hands, lowest first. */
 export const HANDS = ['high card', 'pair', 'colour', 'sequence', 'pure sequence', 'trail'] as const;
 
 export type HandName = (typeof HANDS)[number];
 
-/** Three cards in the order in which they were dealt. */
+/** Three cards in dealing order. */
 export type ThreeCards = readonly [Card, Card, Card];
 
-/** Kinds are this far apart, further than any hand within a kind. */
+/** Score gap between hand types, larger than any difference within a type. */
 const KIND = 10_000;
 const PLACE = 15;
 const ACE = 14;
 
 /**
- * How high a hand is: of two hands the higher number wins, equal numbers tie. Suits never break a tie. The highest
- * sequence is A-K-Q, then A-2-3, then K-Q-J down to 4-3-2.
+ * Score of a hand: the higher score wins, equal scores tie. Suits never break ties. The highest sequence is A-K-Q,
+ * then A-2-3, then K-Q-J down to 4-3-2.
  *
  * @source games.md 2
  */
@@ -36,7 +36,6 @@ export function scoreOf([first, second, third]: ThreeCards): number {
   return (high * PLACE + middle) * PLACE + low;
 }
 
-/** The name of a hand's kind. */
 export function handName(cards: ThreeCards): HandName {
   return HANDS[Math.floor(scoreOf(cards) / KIND)] ?? 'high card';
 }
@@ -47,7 +46,7 @@ function heightOf(card: Card): number {
   return rank === 0 ? ACE : rank + 1;
 }
 
-/** 0 for no sequence; A-2-3 stands between A-K-Q and K-Q-J. */
+/** 0 for no sequence; A-2-3 ranks between A-K-Q and K-Q-J. */
 function heightOfRun(high: number, middle: number, low: number): number {
   if (high === ACE && middle === 3 && low === 2) return 2 * ACE - 1;
   return high - middle === 1 && middle - low === 1 ? 2 * high : 0;

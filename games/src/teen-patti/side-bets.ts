@@ -6,7 +6,7 @@ const ROYAL_LOW = 10;
 const TRIO = 200;
 const THREE_FACES = 100;
 
-/** Three Baccarat: a trio, then three faces, then the last digit of the sum (ten and faces count nothing). */
+/** Three Baccarat: a trio, then three faces, then the last digit of the sum (ten and faces are zero). */
 export function baccaratScore(cards: ThreeCards): number {
   const [first, second, third] = cards;
   if (rankOf(first) === rankOf(second) && rankOf(second) === rankOf(third)) {
@@ -16,12 +16,12 @@ export function baccaratScore(cards: ThreeCards): number {
   return cards.reduce((total, card) => total + Math.min(pointsOf(card), 10), 0) % 10;
 }
 
-/** Total: ace 1 to king 13, added up. */
+/** Total: sum of ace 1 to king 13. */
 export function totalScore(cards: ThreeCards): number {
   return cards.reduce((total, card) => total + pointsOf(card), 0);
 }
 
-/** What the best five of six cards make; the line of the paytable. */
+/** Best five-card hand out of six cards; the paytable line. */
 export type SixCardHand =
   | 'NOTHING'
   | 'TRIPS'
@@ -57,7 +57,7 @@ function countsByRank(cards: readonly Card[]): readonly number[] {
   return counts;
 }
 
-/** Points of the lowest card of the highest five in a row, 0 for none; the ace ends a run on either side. */
+/** Points of the lowest card in the highest run of five, 0 for none; the ace is both high and low. */
 function highestRun(cards: readonly Card[]): number {
   let held = 0;
   for (const card of cards) held |= 1 << pointsOf(card);
@@ -68,7 +68,7 @@ function highestRun(cards: readonly Card[]): number {
   return 0;
 }
 
-/** The ace above the king. */
+/** Rank with the ace above the king. */
 function highRank(card: Card): number {
   return rankOf(card) === 0 ? KING + 1 : rankOf(card);
 }

@@ -25,7 +25,7 @@ function allHands(): readonly ThreeCards[] {
   return hands;
 }
 
-/** What an even bet on the higher score returns when a tie pushes. */
+/** Return of an even-money bet on the higher score when a tie pushes. */
 function higherReturns({ a, tie, of }: ShowdownCount, pays: number): string {
   return percent({
     top: BigInt(a) * BigInt(pays) + BigInt(tie) * 10_000n,
@@ -130,8 +130,8 @@ describe('what every bet of Teen Patti 20-20 returns', () => {
 });
 
 /**
- * Counts hands of six cards by what their best five make. Those with five or six of a suit are looked at one by one, for one suit;
- * of the others, suits do not matter, so one hand stands for all with the same ranks.
+ * Counts six-card hands by their best five. Hands with five or six of a suit are enumerated for one suit; for all
+ * others suits don't matter, so one hand represents all with the same ranks.
  */
 function countSixCards(): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
@@ -155,7 +155,7 @@ function countSixCards(): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Hands with at least five spades; each stands for one of every other suit. */
+/** Hands with at least five spades, each representing one of every other suit. */
 function flushHands(): readonly (readonly Card[])[] {
   const spades = Array.from({ length: 13 }, (_, rank) => rank * 4);
   const others = Array.from({ length: DECK }, (_, card) => card).filter((card) => card % 4 !== 0);
@@ -190,7 +190,7 @@ function waysOfSuits(ranks: readonly number[]): number {
   );
 }
 
-/** Cards of these ranks, no five of one suit: suits follow each other. */
+/** Cards of these ranks with no five of one suit: the suits alternate. */
 function withoutFlush(ranks: readonly number[]): readonly Card[] {
   return ranks.map((rank, place) => rank * 4 + (place % 4));
 }

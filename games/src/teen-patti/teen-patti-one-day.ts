@@ -6,10 +6,10 @@ import { countShowdowns, type ShowdownCount } from './count-showdowns.ts';
 import { dealTeenPatti, revealsOf, type TeenPattiDeal, winnerOf } from './deal.ts';
 import { scoreOf } from './hand.ts';
 
-/** Before each of the six cards. */
+/** One window before each of the six cards. */
 const WINDOWS = 6;
 
-/** Teen Patti One Day: back and lay of the two hands before every card; a tie returns all bets. */
+/** Teen Patti One Day: back and lay of both hands before every card; a tie returns all bets. */
 export const TEEN_PATTI_ONE_DAY: BackLayGame<TeenPattiDeal> = {
   windows: WINDOWS,
   results: { runners: ['A', 'B'], pushes: ['TIE'] },
@@ -21,12 +21,12 @@ export const TEEN_PATTI_ONE_DAY: BackLayGame<TeenPattiDeal> = {
 };
 
 /**
- * Chances up to the second card, of which there are 339 in all: before the first, after each rank, and after each two
- * with or without one suit. They take up to a fifth of a second to count, those after later cards a millisecond.
+ * Cache of the chances up to the second card, 339 in total: before the first, after each rank, and after each pair
+ * with or without a common suit. These take up to a fifth of a second to count, later ones a millisecond.
  */
 const KNOWN = new Map<string, ShowdownCount>();
 
-/** Exact chances of both hands; open cards alternate from A's first on. */
+/** Exact chances of both hands; open cards alternate, starting with A's. */
 function chancesAt(seen: readonly Card[]): Readonly<Record<'A' | 'B', Chances>> {
   const count = seen.length > 2 ? countAt(seen) : knownCount(seen);
   const [a, b, of] = [BigInt(count.a), BigInt(count.b), BigInt(count.of)];

@@ -7,18 +7,18 @@ import { CARDS_32, CARDS_32_SIDES } from '#cards32/cards32.ts';
 import { TEEN_PATTI_ONE_DAY } from '#teen-patti/teen-patti-one-day.ts';
 import { decimal, type Fraction, paytableOf, percent, returnsOfKeys } from './exact-return.ts';
 
-/** What a unit of stake returns on average when a runner is backed. */
+/** Expected return per unit of stake from backing a runner. */
 function backReturn({ win, lose, of }: Chances, price: number): Fraction {
   return { top: win * BigInt(price) + (of - win - lose) * 100n, bottom: of * 100n };
 }
 
-/** What a unit at risk returns on average when a runner is laid. */
+/** Expected return per unit at risk from laying a runner. */
 function layReturn({ win, lose, of }: Chances, price: number): Fraction {
   const risk = BigInt(price) - 100n;
   return { top: lose * BigInt(price) + (of - win - lose) * risk, bottom: of * risk };
 }
 
-/** Returns of backing and of laying each runner, in per cent. */
+/** Returns of backing and laying each runner, in percent. */
 function returnsAt<Outcome>(game: BackLayGame<Outcome>, seen: readonly number[]) {
   return Object.values(game.chancesAt(seen)).map((chance) => {
     const { back, lay } = quoteOf(chance, game.terms);
@@ -70,7 +70,7 @@ describe('32 Cards', () => {
   });
 });
 
-/** The four first cards by value (eight kinds of four cards) or by colour (two kinds of sixteen). */
+/** The first four cards by value (eight kinds of four cards) or by colour (two kinds of sixteen). */
 function firstDeals({ kinds, each }: { readonly kinds: number; readonly each: number }) {
   const all = Array.from({ length: kinds }, (_, kind) => kind);
   const card = (kind: number) => (kinds === 2 ? kind : kind * 4);
@@ -92,13 +92,13 @@ function firstDeals({ kinds, each }: { readonly kinds: number; readonly each: nu
   );
 }
 
-/** Chance that level seats exhaust the deck, by the cards of each value that are left. */
+/** Chance that tied seats exhaust the deck, by the remaining cards of each value. */
 function chanceOfNoWinner(): number {
   const known = new Map<string, number>();
   const without = (left: readonly number[], ...values: readonly number[]) =>
     values.reduce((rest, value) => rest.with(value, (rest[value] ?? 0) - 1), left);
   const fromLevel = (left: readonly number[], level: number): number => {
-    // Which values are left does not matter to two seats, only how many of each.
+    // For two seats only the number of each remaining value matters, not the value itself.
     const counts = level === 2 ? left.toSorted((a, b) => a - b) : left;
     const name = `${level}:${counts.join('')}`;
     const before = known.get(name);
@@ -112,7 +112,7 @@ function chanceOfNoWinner(): number {
     known.set(name, chance);
     return chance;
   };
-  /** Two seats stay level with two cards of a value. */
+  /** Two seats stay tied with two cards of one value. */
   const ofTwo = (left: readonly number[], cards: number): number =>
     left.reduce((sum, count, v) => {
       const ways = count * (count - 1);
@@ -120,7 +120,7 @@ function chanceOfNoWinner(): number {
         ? sum
         : sum + (ways / (cards * (cards - 1))) * fromLevel(without(left, v, v), 2);
     }, 0);
-  /** Three seats stay level with three of a value; two of them with two of a value above the third's. */
+  /** Three seats stay tied with three of one value; two of them with two of a value above the third's. */
   const ofThree = (left: readonly number[], cards: number): number => {
     const all = cards * (cards - 1) * (cards - 2);
     let chance = 0;
@@ -134,7 +134,7 @@ function chanceOfNoWinner(): number {
     }
     return chance;
   };
-  /** One card for each seat with its points so far, then on with those that lead. */
+  /** Deals one card to each seat given its points so far, then continues with the leaders. */
   const afterDeal = (left: readonly number[], starts: readonly number[]): number => {
     const cards = left.reduce((sum, count) => sum + count, 0);
     const deal = (rest: readonly number[], totals: readonly number[]): number => {
@@ -202,7 +202,7 @@ describe('Teen Patti One Day', () => {
       ...ACES_TO_KINGS.filter((second) => second > first).map((second) => [first, second]),
       ...ACES_TO_KINGS.filter((second) => second >= first).map((second) => [first, second + 1]),
     ]);
-    // Both sides are looked at, so each pair of first cards stands for its mirror image as well: 325 in all.
+    // Both sides are checked, so each pair of first cards also covers its mirror image: 325 in total.
     expect(seen.length).toBe(13 + 78 + 91);
     const worst = { back: 2, lay: 2 };
     const share = ({ top, bottom }: Fraction) => Number(top) / Number(bottom);

@@ -3,7 +3,7 @@ import { ONE } from '#base/money.ts';
 import type { Paytable } from '#table/spot.ts';
 import type { TableGame } from '#table/table-game.ts';
 
-/** An outcome and in how many equally likely ways it comes about. */
+/** An outcome with its number of equally likely ways. */
 export interface Weighted<Outcome> {
   readonly outcome: Outcome;
   readonly ways: number | bigint;
@@ -15,7 +15,7 @@ export interface Fraction {
   readonly bottom: bigint;
 }
 
-/** What a spot returns on average, the stake included, over all outcomes. */
+/** Expected return of a spot over all outcomes, including the stake. */
 export function exactReturn<Outcome>(
   { game, spot, paytable }: { game: TableGame<Outcome>; spot: string; paytable: Paytable },
   outcomes: readonly Weighted<Outcome>[],
@@ -30,7 +30,7 @@ export function exactReturn<Outcome>(
   return { top, bottom: all * BigInt(ONE) };
 }
 
-/** A fraction in per cent, rounded to so many digits: 97.2973. */
+/** A fraction in percent, rounded to this many digits: 97.2973. */
 export function percent({ top, bottom }: Fraction, digits = 4): string {
   return decimal({ top: top * 100n, bottom }, digits);
 }
@@ -42,7 +42,7 @@ export function decimal({ top, bottom }: Fraction, digits: number): string {
   return `${rounded / scale}.${String(rounded % scale).padStart(digits, '0')}`;
 }
 
-/** The returns of all spots of a key, each once: ['97.2973']. */
+/** Distinct returns of all spots with these keys: ['97.2973']. */
 export function returnsOfKeys<Outcome>(
   { game, paytable }: { game: TableGame<Outcome>; paytable: Paytable },
   outcomes: readonly Weighted<Outcome>[],
@@ -55,7 +55,6 @@ export function returnsOfKeys<Outcome>(
   return Object.fromEntries([...found].map(([key, returns]) => [key, [...returns]]));
 }
 
-/** The paytable of a version. */
 export function paytableOf<Outcome>(game: TableGame<Outcome>, version: string): Paytable {
   return present(
     game.paytables.find((table) => table.version === version),

@@ -1,6 +1,6 @@
 import type { TableLimits } from '#table/check-stake.ts';
 
-/** Limits that tests play under, in paise. */
+/** Limits used by tests, in paise. */
 export const LIMITS: TableLimits = {
   minStake: 1000,
   maxMain: 5_000_000,

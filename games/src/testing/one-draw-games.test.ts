@@ -14,7 +14,7 @@ const DICE = [1, 2, 3, 4, 5, 6];
 const ROLLS = DICE.flatMap((a) =>
   DICE.flatMap((b) => DICE.map((c) => ({ outcome: { dice: [a, b, c] as const }, ways: 1 }))),
 );
-/** Each card of the eight decks, with the seven or eight of them that may follow. */
+/** Each card of the eight decks, with the seven or eight copies of each possible second card. */
 const PAIRS = numbers(DECK).flatMap((dragon) =>
   numbers(DECK).map((tiger) => ({
     outcome: { dragon, tiger },

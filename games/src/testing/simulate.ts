@@ -4,28 +4,28 @@ import { sha256 } from '#fairness/sha256.ts';
 import { SINGLE_BETS, type SimulatedBet } from './simulated-bets.ts';
 import { TABLE_BETS } from './simulated-tables.ts';
 
-/** What many rounds of a bet have come to. */
+/** Result of many simulated rounds of a bet. */
 export interface SimulatedReturn {
   readonly game: GameCode;
   readonly bet: string;
   readonly rounds: number;
-  /** Per cent of the stake. */
+  /** Percent of the stake. */
   readonly actual: number;
-  /** Per cent that the bet returns when it is counted out. */
+  /** Exact expected return in percent. */
   readonly counted: number;
-  /** Standard error of what came back, per cent. */
+  /** Standard error of the actual return, percent. */
   readonly error: number;
-  /** How far the two lie apart, in standard errors. */
+  /** Difference between the two, in standard errors. */
   readonly z: number;
 }
 
-/** Chance goes further than this in one of 150,000 bets. */
+/** Exceeded by chance in one of 150,000 bets. */
 export const FURTHEST_Z = 4.5;
 
 /** Bets that are simulated, by game. */
 export const SIMULATED_BETS = [...TABLE_BETS, ...SINGLE_BETS];
 
-/** Plays so many rounds of a bet, each drawn from the seeds of its own by the scheme of the product. */
+/** Plays this many rounds of a bet, each from separate seeds under the production scheme. */
 export function simulate(
   [game, bet, play]: readonly [GameCode, string, SimulatedBet],
   { seed, rounds }: { readonly seed: string; readonly rounds: number },

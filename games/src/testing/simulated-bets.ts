@@ -25,19 +25,19 @@ import { playSlot, slotPayout } from '#slot/slot.ts';
 import { LIMITS } from './limits.ts';
 import { taken } from './taken.ts';
 
-/** What a bet has returned, and what it returns on average as it was placed; both in stakes. */
+/** Actual and expected return of a bet as placed, both in stakes. */
 export interface Return {
   readonly paid: number;
   readonly mean: number;
 }
 
-/** Plays a round with the rules and the money of the product. */
+/** Plays a round with the production rules and payouts. */
 export type SimulatedBet = (inputs: FairInputs) => Return;
 
 const STAKE = 10_000;
 const CRASH_PAID = 99;
 
-/** Bets of games that a player plays alone, and of Crash, with what they return on average. */
+/** Bets on single-player games and Crash, with their expected returns. */
 export const SINGLE_BETS: readonly (readonly [GameCode, string, SimulatedBet])[] = [
   ['crash', 'cash out at 2.00', crashAt(200)],
   ['crash', 'cash out at 10.00', crashAt(1_000)],
@@ -92,7 +92,7 @@ function diceWith(winning: number): SimulatedBet {
   });
 }
 
-/** Cards in the order in which they are asked for, each drawn once. */
+/** Cards in the order requested, each drawn once. */
 function cardsOf(inputs: FairInputs): (place: number) => number {
   const draws = new FairDraws(inputs);
   const cards: number[] = [];
@@ -114,7 +114,7 @@ function guessOnce(inputs: FairInputs): Return {
   return { paid: taken(playHiLo(guessed, 'CASH_OUT', cardAt)).payout / STAKE, mean };
 }
 
-/** The best action depends on little: it is worked out once for each of these. */
+/** Cache of the best action by everything it depends on. */
 const best = new Map<string, BlackjackAction>();
 
 function playBest(inputs: FairInputs): Return {
@@ -126,7 +126,7 @@ function playBest(inputs: FairInputs): Return {
     staked += stakeOf(round, action);
     round = taken(playBlackjack(round, action, cardAt));
   }
-  // What it wins or loses is counted on the first stake, as the published return is.
+  // Result relative to the first stake, like the published RTP.
   return { paid: 1 + (round.payout - staked) / STAKE, mean: 0.9942961 };
 }
 

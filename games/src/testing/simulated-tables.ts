@@ -13,7 +13,7 @@ import type { SimulatedBet } from './simulated-bets.ts';
 
 const STAKE = 10_000;
 
-/** Per cent that spots of the recommended paytables return, as docs/CASINO.md prints them. */
+/** RTP of the recommended paytables' spots, as published in docs/CASINO.md. */
 const SPOTS: readonly (readonly [GameCode, string, number])[] = [
   ['t20', 'WINNER:A', 99.0011],
   ['t20', 'PAIR_PLUS:A', 97.6833],
@@ -33,7 +33,7 @@ const SPOTS: readonly (readonly [GameCode, string, number])[] = [
   ['sicbo', 'TOTAL:7', 97.2222],
 ];
 
-/** Bets of shared tables. Backs and lays are placed in the first window: its prices are the same in every round. */
+/** Bets on shared tables. Backs and lays are placed in the first window, whose prices are the same in every round. */
 export const TABLE_BETS: readonly (readonly [GameCode, string, SimulatedBet])[] = [
   ...SPOTS.map(([code, spot, perCent]) => [code, spot, onSpot(code, spot, perCent / 100)] as const),
   ['tp1d', 'back A', onRunner(TEEN_PATTI_ONE_DAY, 'A', 'BACK')],

@@ -10,7 +10,7 @@ import { plinkoChoices, plinkoTable } from '#plinko/plinko.ts';
 import { type Fraction, percent } from './exact-return.ts';
 import { inputsOf, vectorsOf } from './vectors.ts';
 
-/** The lowest and the highest of some returns, in per cent with three decimals. */
+/** Lowest and highest of some returns, in percent with three decimals. */
 function range(returns: readonly Fraction[]): readonly [string, string] {
   const sorted = returns.toSorted((a, b) => (a.top * b.bottom < b.top * a.bottom ? -1 : 1));
   const text = (fraction: Fraction | undefined) => percent(fraction ?? { top: 0n, bottom: 1n }, 3);
@@ -73,7 +73,7 @@ test('every guess of hi-lo returns 98.996 to 99.000 %, every chain of up to four
   let chains: readonly (readonly number[])[] = [[]];
   const returns: Fraction[] = [];
   for (let guesses = 1; guesses <= 4; guesses++) {
-    // The order of the guesses does not matter.
+    // The order of the guesses doesn't matter.
     chains = chains.flatMap((chain) =>
       ranks.filter((rank) => rank >= (chain.at(-1) ?? 1)).map((rank) => [...chain, rank]),
     );
@@ -113,7 +113,7 @@ test('the tables of Plinko return 98.906 to 99.160 %', () => {
 describe('Crash', () => {
   const BITS = 1n << 52n;
 
-  /** How many of 2^52 rounds reach a multiplier. */
+  /** Number of 2^52 rounds that reach a multiplier. */
   function rounds(target: number, paid: bigint): bigint {
     return (paid * BITS) / BigInt(target);
   }

@@ -2,13 +2,13 @@ import { assert } from '#base/assert.ts';
 import type { Result } from '#base/refusal.ts';
 import { type Card, RANKS, SUITS } from '#cards/card.ts';
 
-/** The value of something that was not declined. */
+/** Unwraps an accepted result. */
 export function taken<Value>(result: Result<Value>): Value {
   assert(result.ok, `taken, not declined: ${result.ok ? '' : result.code}`);
   return result.value;
 }
 
-/** `AS TD`: the ace of spades and the ten of diamonds. */
+/** Parses card names: `AS TD` is the ace of spades and the ten of diamonds. */
 export function cardsNamed(names: string): readonly Card[] {
   return names
     .split(' ')

@@ -1,6 +1,6 @@
 import vectorFile from '#fairness/vectors-data.json' with { type: 'json' };
 
-/** One published test vector of the scheme. */
+/** A published test vector of the scheme. */
 export interface Vector {
   readonly id: string;
   readonly kind: string;
@@ -10,17 +10,16 @@ export interface Vector {
 
 const VECTORS: readonly Vector[] = vectorFile.vectors;
 
-/** All vectors. */
 export function allVectors(): readonly Vector[] {
   return VECTORS;
 }
 
-/** The vectors of some kinds. */
+/** Vectors of the given kinds. */
 export function vectorsOf(...kinds: readonly string[]): readonly Vector[] {
   return VECTORS.filter(({ kind }) => kinds.includes(kind));
 }
 
-/** Seeds and number that a vector draws from. */
+/** Seeds and nonce of a vector. */
 export function inputsOf({ in: given }: Vector): {
   readonly serverSeed: string;
   readonly clientSeed: string;

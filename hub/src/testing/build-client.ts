@@ -6,7 +6,7 @@ import {
   LogLevel,
 } from '@microsoft/signalr';
 
-/** The official client over WebSockets, quiet, with the reconnect delays given. */
+/** The official client over WebSockets, with logging off and the given reconnect delays. */
 export function buildClient(
   url: string,
   delays: readonly number[],

@@ -1,7 +1,7 @@
 import { parseJsonObject } from '#json-value.ts';
 import { recordsIn } from './raw-socket.ts';
 
-/** Negotiates in version 1 and returns the answer as it came. */
+/** Negotiates in version 1 and returns the raw response. */
 export async function negotiate(
   url: string,
   query = '',
@@ -19,7 +19,7 @@ export async function post(url: string, body: string): Promise<number> {
 
 export interface EventReader {
   readonly response: Response;
-  /** Everything received so far, as it came. */
+  /** Everything received so far, unparsed. */
   readonly text: () => string;
   readonly ended: () => boolean;
   readonly records: () => readonly string[];

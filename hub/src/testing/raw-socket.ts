@@ -4,10 +4,10 @@ import { until } from './until.ts';
 export const RECORD_END = '\x1e';
 export const HANDSHAKE = `{"protocol":"json","version":1}${RECORD_END}`;
 
-/** A client that says exactly what a test wants, and remembers what it hears. */
+/** A client that sends exactly what a test specifies, and records what it receives. */
 export class RawSocket {
   readonly webSocket: WebSocket;
-  /** Parsed JSON messages, the answer to the handshake first. */
+  /** Parsed JSON messages, the handshake response first. */
   readonly heard: Record<string, unknown>[] = [];
   readonly binary: Buffer[] = [];
   closeCode: number | null = null;
@@ -30,7 +30,7 @@ export class RawSocket {
     this.webSocket.send(isBytes ? message : JSON.stringify(message) + RECORD_END);
   }
 
-  /** Waits until something was heard that has all the given properties. */
+  /** Waits for a received message with all the given properties. */
   async hears(wanted: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
     const find = () =>
       this.heard.find((message) =>
@@ -46,13 +46,13 @@ export class RawSocket {
   }
 }
 
-/** Splits a payload into its records; a payload that ends inside one is an error. */
+/** Splits a payload into records; throws if it ends inside one. */
 export function recordsIn(text: string): readonly string[] {
   if (!text.endsWith(RECORD_END)) throw new Error(`A payload ends inside a message: ${text}`);
   return text.slice(0, -1).split(RECORD_END);
 }
 
-/** Connects; rejects with the HTTP status as text when the server refuses. */
+/** Connects; rejects with the HTTP status as text if the server refuses. */
 export function openSocket(url: string, headers: Record<string, string> = {}): Promise<RawSocket> {
   return new Promise((resolve, reject) => {
     const webSocket = new WebSocket(url, { headers });
@@ -65,7 +65,7 @@ export function openSocket(url: string, headers: Record<string, string> = {}): P
   });
 }
 
-/** Connects and shakes hands. */
+/** Connects and performs the handshake. */
 export async function openHub(url: string): Promise<RawSocket> {
   const raw = await openSocket(url);
   raw.say(HANDSHAKE);

@@ -6,7 +6,7 @@ import type { HubLimits } from '#hub-limits.ts';
 import type { HubOptions } from '#hub-options.ts';
 import { testMethods } from './test-methods.ts';
 
-/** The token itself is the user's name; `bad` is refused. */
+/** The token itself is the user's name; `bad` is rejected. */
 export interface TestIdentity {
   readonly name: string | null;
 }
@@ -15,15 +15,15 @@ export interface TestHub {
   readonly hub: Hub<TestIdentity>;
   readonly url: string;
   readonly webSocketUrl: string;
-  /** Connections in the order in which they were opened. */
+  /** Connections in opening order. */
   readonly opened: readonly HubConnection<TestIdentity>[];
   readonly ended: readonly { readonly id: string; readonly reason: DisconnectReason }[];
-  /** The raw sockets of the server, for cutting them under a client. */
+  /** The server's raw sockets, for cutting off clients. */
   readonly sockets: ReadonlySet<Socket>;
   stop(): Promise<void>;
 }
 
-/** Short times, so that tests of deadlines take a fraction of a second. */
+/** Short times, so that deadline tests take a fraction of a second. */
 export const QUICK: Partial<HubLimits> = { sweepMs: 10, ackMs: 20 };
 
 export async function startTestHub(

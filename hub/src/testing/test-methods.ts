@@ -2,7 +2,7 @@ import { HubError } from '#hub-error.ts';
 import type { HubMethod } from '#hub-method.ts';
 import type { TestIdentity } from './test-hub.ts';
 
-/** Calls of `Wait` that have not been let go, by their name. */
+/** Calls of `Wait` that are still held, by name. */
 export const held = new Map<string, () => void>();
 
 async function* countTo(last: number, signal: AbortSignal) {
@@ -18,7 +18,7 @@ async function sumOf(items: AsyncIterable<unknown> | undefined): Promise<number>
   return sum;
 }
 
-/** How many items `Pour` has been asked for. */
+/** Number of items requested from `Pour`. */
 export const poured = { items: 0 };
 
 async function* pour(count: number) {

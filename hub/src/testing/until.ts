@@ -1,4 +1,4 @@
-/** Waits until a condition holds, looking every few milliseconds, and fails with its name. */
+/** Polls until a condition holds; fails with its name on timeout. */
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,

@@ -9,10 +9,10 @@ import {
   readReplies,
 } from './messages.ts';
 
-/** Of a bundle at most: the bus takes a megabyte in a message, and a character may be three bytes. */
+/** Size limit of a bundle: a bus message holds a megabyte, and a character takes up to three bytes. */
 const MOST_CHARACTERS = 200_000;
 
-/** The caller of a command that has no answer yet. */
+/** The caller of a pending command. */
 interface Caller {
   readonly resolve: (reply: CommandReply) => void;
   readonly reject: (error: Error) => void;
@@ -21,26 +21,26 @@ interface Caller {
 interface SenderParts {
   readonly bus: Bus;
   readonly clock: Pick<Clock, 'after'>;
-  /** How long answers are waited for. */
+  /** Timeout for replies. */
   readonly patienceMs: number;
 }
 
 /**
- * Sends the commands of a gateway to the engine that leads. Those of one turn of the event loop go in one message: the
- * more callers there are, the fewer messages a command takes.
+ * Sends a gateway's commands to the leading engine. Commands issued in one turn of the event loop share a message, so
+ * messages per command fall as load rises.
  */
 export class CommandSender {
   readonly #parts: SenderParts;
-  /** Sent and not wholly answered, or not sent yet. */
+  /** Bundles that are unsent or not fully answered. */
   readonly #bundles = new Set<Bundle>();
-  /** The one that goes out at the end of this turn. */
+  /** The bundle to be sent at the end of this turn. */
   #gathering: Bundle | null = null;
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
   }
 
-  /** @throws ExchangeUnavailable: with `mayHaveHappened`, unless no engine was there to take the message. */
+  /** @throws ExchangeUnavailable, with `mayHaveHappened` unless no engine received the message. */
   send({ epoch, bundles = false }: Lead, request: CommandRequest): Promise<CommandReply> {
     return new Promise((resolve, reject) => {
       const text = JSON.stringify(request);
@@ -49,12 +49,12 @@ export class CommandSender {
     });
   }
 
-  /** Gives up what was sent to the engines before an epoch: it may have happened or not. */
+  /** Gives up commands sent to engines before an epoch; their outcome is unknown. */
   loseBefore(epoch: number): void {
     for (const bundle of this.#bundles) if (bundle.epoch < epoch) bundle.lose();
   }
 
-  /** The bundle that a command of an epoch goes into. */
+  /** Returns the open bundle for a command of this epoch. */
   #gatheringFor(epoch: number, text: string): Bundle {
     const open = this.#gathering;
     const hasRoom = open !== null && open.characters + text.length <= MOST_CHARACTERS;
@@ -68,7 +68,7 @@ export class CommandSender {
     return bundle;
   }
 
-  /** For an engine of the version before, which takes one command a message. */
+  /** For an engine of the previous version, which takes one command per message. */
   #sendAlone(epoch: number, text: string, caller: Caller): void {
     const bundle = this.#newBundle(epoch);
     bundle.add(text, caller);
@@ -92,12 +92,12 @@ export class CommandSender {
   }
 }
 
-/** Commands that are sent together, and who waits for their answers. */
+/** Commands sent together, with their callers. */
 class Bundle {
   readonly epoch: number;
   characters = 0;
   readonly #texts: string[] = [];
-  /** Callers without an answer, by the place of their command. */
+  /** Callers without a reply, by the position of their command. */
   readonly #callers = new Map<number, Caller>();
   readonly #ended: () => void;
   #stop: () => void = () => undefined;
@@ -117,7 +117,7 @@ class Bundle {
     this.characters += text.length;
   }
 
-  /** The message is out. @param stop ends the request and its timer. */
+  /** Called when the message has been sent. @param stop ends the request and its timer. */
   sent(stop: () => void): void {
     this.#stop = stop;
     if (this.#callers.size === 0) stop();
@@ -134,7 +134,7 @@ class Bundle {
 
   readonly onNobody = (): void => this.#refuse(new ExchangeUnavailable('STARTING'));
 
-  /** The commands without an answer may have been carried out or not. */
+  /** Fails the unanswered commands, which may or may not have been executed. */
   lose(): void {
     this.#refuse(new ExchangeUnavailable('DATABASE_AWAY', true));
   }

@@ -16,7 +16,7 @@ import {
   writeBatch,
 } from './messages.ts';
 
-/** A follower that has lost the newest batch finds out within this time. */
+/** Announcement interval; bounds the time in which a follower detects a lost batch. */
 const SAY_EVERY_MS = 200;
 
 interface LeadingParts {
@@ -26,19 +26,19 @@ interface LeadingParts {
     readonly epoch: number;
     readonly sequence: number;
   };
-  /** Where the doors of this process are; null while they are closed. */
+  /** URL of this process's entry points; null while closed. */
   readonly url: () => string | null;
 }
 
-/** Sends a batch to everybody who follows. */
+/** Publishes a batch to all followers. */
 export function sendBatch(bus: Bus, batch: JournalBatch): void {
   bus.publish(BATCHES, writeBatch(batch));
 }
 
 /**
- * Begins to lead: takes the commands of gateways, and says again and again who writes and how far.
+ * Starts leading: accepts gateways' commands, and regularly announces the writer and its latest sequence.
  *
- * @returns a function that ends it.
+ * @returns a function that stops it.
  */
 export function lead({ bus, clock, exchange, url }: LeadingParts): () => void {
   const { epoch } = exchange;
@@ -69,7 +69,7 @@ export function lead({ bus, clock, exchange, url }: LeadingParts): () => void {
   };
 }
 
-/** Answers to the commands of a bundle; those that are known in one turn of the event loop go in one message. */
+/** Collects the replies to a bundle; those ready in one turn of the event loop share a message. */
 class Answers {
   readonly #reply: (part: string) => void;
   #known: string[] = [];

@@ -4,61 +4,67 @@ import { CURRENT_RULES } from '@crease/core/exchange/rules.ts';
 import type { ExchangeStatus, SubmitContext } from '#ports/exchange.ts';
 import type { JournalBatch } from '#ports/journal.ts';
 
-/** Version of everything that is said on the bus but for who leads; processes that say another do not hear each other. */
+/**
+ * Version of all bus messages except the lead announcement. Processes of different versions don't receive each
+ * other's messages.
+ */
 export const WIRE = 1;
 
-/** Every committed batch, as it is in the journal. */
+/** Every committed batch, as journalled. */
 export const BATCHES = `crease.${WIRE}.batch`;
-/** Who writes, several times a second. The same in every version, so that who cannot follow hears why. */
+/**
+ * Announces the writer several times a second. The subject is the same in every version, so that a process which
+ * can't follow learns why.
+ */
 export const LEAD = 'crease.1.lead';
 
 /**
- * Where the engine of an epoch takes commands: one that was replaced is not asked by anybody. A message is a bundle, or
- * the single command of a gateway of a version that sends no bundles, whose answer is a single reply.
+ * Returns the command subject of an epoch's engine, so that a replaced engine receives nothing. A message is a
+ * bundle, or a single command from a gateway whose version sends no bundles; that one gets a single reply.
  */
 export function commandsOf(epoch: number): string {
   return `crease.${WIRE}.command.${epoch}`;
 }
 
-/** What the process that writes says of itself. Later versions may add to it, and change nothing. */
+/** The writer's announcement. Later versions may only add fields. */
 export interface Lead {
   /** Version of its messages. */
   readonly wire: number;
-  /** Newest rules of the batches that it writes. */
+  /** Latest rules version of its batches. */
   readonly rules: number;
   readonly epoch: number;
-  /** Newest command that is committed. */
+  /** Last committed command. */
   readonly sequence: number;
-  /** Where its own doors are: `http://10.0.0.4:3000`; null: it has none. */
+  /** URL of its own entry points, e.g. `http://10.0.0.4:3000`; null if it has none. */
   readonly url: string | null;
-  /** Whether it takes bundles of commands; an engine of a version before takes them one by one. */
+  /** True if it accepts command bundles; earlier engines take commands one at a time. */
   readonly bundles?: boolean;
 }
 
-/** A command with what is written beside it; a guard, which looks at the state, cannot travel. */
+/** A command and its metadata. A guard, which inspects the state, can't be sent. */
 export interface CommandRequest {
   readonly command: Command;
   readonly context: Omit<SubmitContext, 'guard'> | null;
 }
 
-/** Commands that are sent together. They are answered one by one, in any order and over several messages. */
+/** Commands sent together. Replies arrive individually, in any order and across several messages. */
 export type CommandBundle = readonly CommandRequest[];
 
-/** A part of the answers to a bundle: each with the place of its command there. */
+/** Some replies to a bundle, each with the position of its command. */
 export type BundleReplies = readonly (readonly [place: number, reply: CommandReply])[];
 
 export type CommandReply =
-  /** `sequence`: newest command that was committed when it was answered. */
+  /** `sequence`: last committed command at the time of the reply. */
   | { readonly type: 'outcome'; readonly sequence: number; readonly outcome: Outcome }
   | { readonly type: 'away'; readonly status: ExchangeStatus; readonly mayHaveHappened: boolean }
   | { readonly type: 'refused'; readonly reference: string };
 
-/** The head in one line, the payload as it is: it is JSON already and would have to be escaped. */
+/** Header on the first line, then the raw payload, which is JSON already and would otherwise need escaping. */
 export function writeBatch({ payload, ...head }: JournalBatch): string {
   return `${JSON.stringify(head)}\n${payload}`;
 }
 
-/** Null when it is no batch. */
+/** Null if it isn't a batch. */
 export function readBatch(message: string): JournalBatch | null {
   const end = message.indexOf('\n');
   const head = parsed(message.slice(0, Math.max(end, 0)));
@@ -66,24 +72,30 @@ export function readBatch(message: string): JournalBatch | null {
   return { ...head, payload: message.slice(end + 1) };
 }
 
-/** Null when it says something else. */
+/** Null if it isn't a lead announcement. */
 export function readLead(message: string): Lead | null {
   const lead = parsed(message);
   return isLead(lead) ? lead : null;
 }
 
-/** Why this version cannot follow the one that leads; null: it can. Batches under former rules are carried out as then. */
+/**
+ * Explains why this version can't follow the leader; null if it can. Batches under earlier rules are executed under
+ * those rules.
+ */
 export function versionProblem({ wire, rules }: Pick<Lead, 'wire' | 'rules'>): string | null {
   if (wire > WIRE || rules > CURRENT_RULES) {
-    return `The engine that leads is of a newer version (messages ${wire}, rules ${rules}) than this process (messages ${WIRE}, rules ${CURRENT_RULES}). Start the newer version here.`;
+    return `The leading engine (messages ${wire}, rules ${rules}) is newer than this process (messages ${WIRE}, rules ${CURRENT_RULES}). Upgrade this process.`;
   }
   if (wire < WIRE) {
-    return `The engine that leads is of an older version (messages ${wire}) than this process (messages ${WIRE}). Start the newer version of the engine, or the older one here.`;
+    return `The leading engine (messages ${wire}) is older than this process (messages ${WIRE}). Upgrade the engine, or downgrade this process.`;
   }
   return null;
 }
 
-/** @throws SyntaxError. Both ends are of one installation, and the engine judges every command again. */
+/**
+ * @throws SyntaxError. Not validated: both ends belong to one installation, and the engine checks every command
+ * itself.
+ */
 export function readRequests(message: string): CommandRequest | CommandBundle {
   return JSON.parse(message);
 }

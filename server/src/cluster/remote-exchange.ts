@@ -24,14 +24,14 @@ interface RemoteParts {
   readonly follower: Follower;
 }
 
-/** Longer than any delay of a bet in play. */
+/** Longer than any in-play delay. */
 const PATIENCE_MS = 30_000;
-/** Whoever leads says so five times a second; after so long a silence nobody does. */
+/** The leader announces itself five times a second; after this silence there is none. */
 const SILENCE_MS = 2_000;
 
 /**
- * The exchange as a gateway has it: commands go to the process that writes, questions and news come from a replica of its
- * own. A caller is answered once the replica has what they did, so that they read their own bet.
+ * Gateway's view of the exchange: commands go to the writing process, reads and events come from a local replica. A
+ * caller is answered once the replica has applied the command, so they can read their own writes.
  */
 export class RemoteExchange implements Exchange {
   readonly #parts: RemoteParts;
@@ -40,7 +40,7 @@ export class RemoteExchange implements Exchange {
   readonly #ledListeners: (() => void)[] = [];
   #lead: Lead | null = null;
   #heardAt = 0;
-  /** Why the version of the engine that leads cannot be followed. */
+  /** Reason the leading engine's version can't be followed; null if it can. */
   #misfit: string | null = null;
 
   constructor(parts: RemoteParts) {
@@ -56,13 +56,13 @@ export class RemoteExchange implements Exchange {
     ];
   }
 
-  /** Who writes, or null while nobody says so. */
+  /** The current writer; null if none is announced. */
   get lead(): Lead | null {
     return this.#isLed ? this.#lead : null;
   }
 
   async submit(command: Command, context?: SubmitContext): Promise<Outcome> {
-    if (context?.guard !== undefined) throw new Error('A guard does not travel to the engine.');
+    if (context?.guard !== undefined) throw new Error('A guarded command can’t be sent to the engine.');
     const status = this.status();
     if (status !== 'READY' || this.#lead === null) throw new ExchangeUnavailable(status);
     const reply = await this.#sender.send(this.#lead, { command, context: context ?? null });
@@ -110,12 +110,12 @@ export class RemoteExchange implements Exchange {
     };
   }
 
-  /** Called when somebody leads again after nobody was heard, or another engine does. */
+  /** Registers a listener for a new leader, or for one that returns after a silence. */
   onLed(listener: () => void): void {
     this.#ledListeners.push(listener);
   }
 
-  /** Hears no more, and refuses what is still on its way. */
+  /** Stops listening and rejects pending commands. */
   close(): void {
     for (const end of this.#ends) end();
     this.#sender.loseBefore(Number.POSITIVE_INFINITY);
@@ -124,7 +124,7 @@ export class RemoteExchange implements Exchange {
   get #problem(): string | null {
     const problem = this.#parts.follower.problem ?? this.#misfit;
     if (problem !== null) return problem;
-    return this.#isLed ? null : 'No engine is heard on the bus.';
+    return this.#isLed ? null : 'No engine on the bus.';
   }
 
   get #isLed(): boolean {

@@ -11,17 +11,17 @@ interface StandByParts {
   readonly journal: JournalReader & { waitForLock(signal: AbortSignal): Promise<void> };
   readonly clock: Clock;
   readonly log: Log;
-  /** Ends the wait. */
+  /** Aborts the wait. */
   readonly signal: AbortSignal;
 }
 
 const RETRY_MS = 250;
 
 /**
- * Follows the engine that writes until it writes no more, and has the lock of the journal then.
+ * Follows the writing engine until it stops writing, then holds the journal's lock.
  *
- * @returns the state that the next engine goes on from; null when it has to be read anew.
- * @throws the reason of `signal` when that ends the wait; what a start throws that cannot read the journal.
+ * @returns the state for the next engine to continue from; null if it must be reloaded.
+ * @throws the reason of `signal` if aborted; startup errors if the journal can't be read.
  */
 export async function standBy(parts: StandByParts): Promise<Restored | null> {
   const { bus, journal, clock, log, signal } = parts;
@@ -45,7 +45,7 @@ export async function standBy(parts: StandByParts): Promise<Restored | null> {
     await follower.start();
     log.info('Standing by.', { sequence: follower.sequence });
     while (!(await hasLock(parts))) {
-      log.warn('The database cannot be reached; the standby tries again.');
+      log.warn('Database unreachable; standby retrying.');
       await new Promise<void>((resolve) => {
         clock.after(RETRY_MS, resolve);
       });
@@ -58,7 +58,7 @@ export async function standBy(parts: StandByParts): Promise<Restored | null> {
   return await follower.handOver();
 }
 
-/** False when the database went away meanwhile. */
+/** False if the database went down meanwhile. */
 async function hasLock({ journal, signal }: StandByParts): Promise<boolean> {
   try {
     await journal.waitForLock(signal);

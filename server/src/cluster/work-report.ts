@@ -2,10 +2,10 @@ import type { Bus } from '#ports/bus.ts';
 import type { CareReport } from '#ports/exchange-health.ts';
 
 const WORK = 'crease.1.work';
-/** An engine that has just begun to lead knows what was found after this time. */
+/** Report interval; a new leader has the findings within this time. */
 const SAY_EVERY_MS = 5_000;
 
-/** Says what the worker finds to who leads, at once and again and again. */
+/** Reports the worker's findings to the leader, at once and then periodically. */
 export class WorkReporter {
   readonly #bus: Bus;
   #report: CareReport = {};
@@ -26,7 +26,7 @@ export class WorkReporter {
   }
 }
 
-/** Takes what a worker found. @returns a function that ends it. */
+/** Records a worker's findings. @returns a function that stops it. */
 export function hearWork(bus: Bus, record: (report: CareReport) => void): () => void {
   return bus.listen(WORK, (message) => record(JSON.parse(message)));
 }

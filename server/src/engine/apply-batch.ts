@@ -9,7 +9,7 @@ import type { Waiting } from './command-queue.ts';
 import type { HeldBets } from './held-bets.ts';
 import { checkTouched } from './watchdog.ts';
 
-/** A batch that is to be applied, and who is notified of each outcome. */
+/** A batch to apply, and the listener for each outcome. */
 interface BatchToApply {
   readonly state: ExchangeState;
   readonly waiting: readonly Waiting[];
@@ -21,14 +21,14 @@ interface BatchToApply {
   readonly held: HeldBets;
 }
 
-/** A command broke off in the middle of its work, which it should have refused before. */
+/** A command failed midway, which it should have rejected beforehand. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
-  /** Its place in the batch. */
+  /** Position in the batch. */
   readonly place: number;
 
   constructor(place: number, cause: unknown) {
-    super('A command could not be carried out.', { cause });
+    super('Command failed.', { cause });
     this.place = place;
   }
 }
@@ -36,9 +36,9 @@ export class CommandFailed extends Error {
 /**
  * Applies a batch in memory, command by command, and collects its rows.
  *
- * @returns the outcomes, in the order of the commands.
- * @throws CommandFailed when a command could not be carried out, BrokenInvariant when the books are wrong after all of
- *   them; the state is then not to be used any more.
+ * @returns the outcomes in command order.
+ * @throws CommandFailed if a command fails, BrokenInvariant if the books are wrong afterwards; the state is unusable
+ * in both cases.
  */
 export function applyBatch({
   state,

@@ -1,25 +1,25 @@
 import type { Fill, HouseTerms } from '@crease/core/bet/bet.ts';
 import type { BetImage } from '@crease/core/exchange/state-image.ts';
 
-/** The values of one field, by place; one value where all are the same, as status and currency mostly are. */
+/** Values of a field by position; a single value if all are equal, as for most statuses and currencies. */
 type Column<Value> = readonly Value[] | { readonly all: Value };
 
 type Columns<Row> = { readonly [Field in keyof Row]-?: Column<Row[Field]> };
 
-/** Values of a field that only some have, with their places. */
+/** Values of an optional field, with their positions. */
 type Some<Value> = readonly (readonly [place: number, value: Value])[];
 
 type FillRow = Omit<Fill, 'original'>;
 
 /**
  * Some thousand bets of a snapshot by field. A row of JSON for each bet names its fields a million times over: read as
- * columns, the same bets are a quarter of the text (decision 0170).
+ * columns, the same bets are a quarter of the text.
  */
 export interface BetColumns {
   readonly count: number;
   readonly bets: Columns<Omit<BetImage, 'fills' | 'house'>>;
   readonly house: Some<HouseTerms>;
-  /** How many fills each bet has; the fills of all follow each other. */
+  /** Number of fills per bet; the fills of all bets are concatenated. */
   readonly fillCounts: Column<number>;
   readonly fills: Columns<FillRow>;
   readonly originals: Some<NonNullable<Fill['original']>>;
@@ -29,7 +29,7 @@ export function isBetColumns(value: unknown): value is BetColumns {
   return typeof value === 'object' && value !== null && 'fillCounts' in value;
 }
 
-/** What is written of some bets: `BetColumns` as JSON. */
+/** Encodes bets as JSON-ready `BetColumns`. */
 export function toColumns(bets: readonly BetImage[]): Readonly<Record<keyof BetColumns, unknown>> {
   const fills = bets.flatMap((bet) => bet.fills);
   return {
@@ -42,7 +42,7 @@ export function toColumns(bets: readonly BetImage[]): Readonly<Record<keyof BetC
   };
 }
 
-/** The bets again, one at a time, so that a million of them are never there twice. */
+/** Yields the bets one at a time, so that a million of them are never held twice. */
 export function* fromColumns(columns: BetColumns): Generator<BetImage> {
   const houses = new Map(columns.house);
   const originals = new Map(columns.originals);
@@ -61,7 +61,7 @@ export function* fromColumns(columns: BetColumns): Generator<BetImage> {
   }
 }
 
-/** Field by field, so that every bet has the same shape. */
+/** Assigned field by field, so that every bet has the same hidden class. */
 function betAt(columns: BetColumns['bets'], place: number, fills: readonly Fill[]): BetImage {
   return {
     unmatched: at(columns.unmatched, place),
@@ -109,7 +109,7 @@ function fillAt(columns: BetColumns['fills'], place: number): FillRow {
 }
 
 function at<Value>(column: Column<Value>, place: number): Value {
-  // The test is the quickest that there is: it is made thirty million times in a start.
+  // The fastest check available: it runs thirty million times per start.
   const value = column instanceof Array ? column[place] : column.all;
   if (value === undefined) throw new Error('A column of the snapshot is too short.');
   return value;

@@ -13,45 +13,45 @@ import {
 } from './requests.ts';
 import type { UsedClientIds } from './used-client-ids.ts';
 
-/** A command that waits for its commit, with its caller. */
+/** A command awaiting its commit, and its caller. */
 export interface Waiting extends Caller {
   readonly context: SubmitContext | undefined;
-  /** Id under which an earlier one may be in the database; null when none can be. */
+  /** ID under which an earlier request may be in the database; null if impossible. */
   readonly request: RequestId | null;
 }
 
-/** What the queue knows of a command that waits. */
+/** Queue state of a pending command. */
 interface Queued extends Waiting {
-  /** When its id was found to be new or was looked up, counted in times that requests have left the state; -1 before. */
+  /** Edition in which its ID was looked up or found to be new; -1 before. */
   lookedUpIn: number;
-  /** Id of the earlier one, or null. */
+  /** ID of the earlier request, or null. */
   earlier: number | null;
-  /** Gets a batch of its own: it was in one that the database refused. */
+  /** True if it needs its own batch because the database rejected the last one. */
   isAlone: boolean;
 }
 
-/** What the queue asks of the engine and notifies it of. */
+/** The queue's interface to the engine. */
 interface QueueOwner {
   readonly journal: Pick<Journal, 'findRequests'>;
-  /** Of bets that are in the database alone. */
+  /** Client IDs of bets that exist only in the database. */
   readonly usedIds: UsedClientIds;
   readonly state: () => ExchangeState | null;
-  /** Called whenever something is ready for a batch. */
+  /** Called when a command is ready for a batch. */
   readonly onReady: () => void;
 }
 
-/** Most requests of one look-up. */
+/** Maximum requests per lookup. */
 const LOOK_UP_SIZE = 1_024;
 
 /**
- * Commands that wait for the next batch, in the order in which they came. Those that may repeat an earlier one which has
- * left the state are looked up in the database, many at once, while the batch before is on its way to the disk.
+ * Commands awaiting the next batch, in order of arrival. Those that may repeat a request no longer in the state are
+ * looked up in the database in bulk while the previous batch is being written.
  */
 export class CommandQueue {
   readonly #owner: QueueOwner;
   #queue: Queued[] = [];
   #isLookingUp: boolean = false;
-  /** Rises whenever requests have left the state: what was looked up before may be in the database now. */
+  /** Incremented when requests leave the state, as earlier lookups may be outdated. */
   #edition = 0;
 
   constructor(owner: QueueOwner) {
@@ -62,13 +62,13 @@ export class CommandQueue {
     return this.#queue.length;
   }
 
-  /** Whether the first in the queue can go into a batch. */
+  /** True if the first command can go into a batch. */
   get hasReady(): boolean {
     const [first] = this.#queue;
     return first !== undefined && this.#isReady(first);
   }
 
-  /** @returns what becomes of the command, after its commit. */
+  /** @returns the command's outcome after its commit. */
   add(command: Command, context: SubmitContext | undefined): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       const request = requestOf(command, this.#owner.state());
@@ -79,27 +79,27 @@ export class CommandQueue {
     });
   }
 
-  /** Takes at most so many out for a batch on this state; repeats among them are answered at once. */
+  /** Dequeues up to `most` commands for a batch on this state; repeats among them are answered immediately. */
   take(most: number, state: ExchangeState | null): readonly Waiting[] {
     const count = this.#readyCount(most);
     const ready = this.#upToGuarded(this.#queue.splice(0, count), state);
     if (state === null) return ready;
     const taken = ready.filter((one) => !isAnswered(one, state));
-    // Before they leave the state; if they stay after all, it does no harm.
+    // Added before they leave the state; harmless if they stay after all.
     for (const { command } of taken) {
       for (const id of forgottenIds(command, state)) this.#owner.usedIds.add(id);
     }
     return taken;
   }
 
-  /** Puts commands of a batch that was undone back to the front, in their order. */
+  /** Returns the commands of a rolled-back batch to the front, in order. */
   putBack(waiting: readonly Waiting[], isAlone: boolean): void {
     this.#queue.unshift(
       ...waiting.map((one) => ({ ...one, isAlone, lookedUpIn: this.#edition, earlier: null })),
     );
   }
 
-  /** Requests have left the state with a commit: what waits is looked up again. */
+  /** Requests left the state with a commit, so pending commands are looked up again. */
   noteForgotten(): void {
     this.#edition += 1;
     this.#goOn();
@@ -113,12 +113,15 @@ export class CommandQueue {
     return one.request === null || one.lookedUpIn === this.#edition;
   }
 
-  /** Whether no bet that has left the state can have used the id of this one. */
+  /** True if no bet that has left the state can have used this ID. */
   #isNew(command: Command): boolean {
     return command.type === 'PlaceBet' && !this.#owner.usedIds.mayHold(command);
   }
 
-  /** How many from the front make one batch: none behind one that forgets requests, or beside one that goes alone. */
+  /**
+   * Counts the commands from the front that form one batch. It ends after a command that forgets requests, and one
+   * that needs its own batch stays alone.
+   */
   #readyCount(most: number): number {
     let count = 0;
     for (const one of this.#queue) {
@@ -129,7 +132,7 @@ export class CommandQueue {
     return count;
   }
 
-  /** A command with a guard opens its batch, so that the guard judges the very state that the command meets. */
+  /** A guarded command opens its batch, so that the guard sees the exact state that the command is applied to. */
   #upToGuarded(waiting: readonly Queued[], state: ExchangeState | null): readonly Queued[] {
     const [first] = waiting;
     if (first === undefined || state === null) return waiting;
@@ -150,7 +153,7 @@ export class CommandQueue {
     if (this.hasReady) this.#owner.onReady();
     if (this.#isLookingUp || !this.#queue.some((one) => !this.#isReady(one))) return;
     this.#isLookingUp = true;
-    // One turn later: whatever arrives in this turn of the event loop shares the look-up.
+    // One turn later, so that commands arriving in this turn share the lookup.
     setImmediate(() => void this.#lookUp());
   }
 
@@ -186,14 +189,14 @@ export class CommandQueue {
   }
 }
 
-/** Answers the repeat of a request that only the database knows. */
+/** Answers a repeated request that only the database knows. */
 function isAnswered(one: Queued, state: ExchangeState): boolean {
   if (one.earlier === null || staysKnown(one.command, state)) return false;
   one.resolve(repeatedAnswer(one.earlier));
   return true;
 }
 
-/** What the guard of a command throws, or null. */
+/** Returns the error of a command's guard, or null. */
 function refusalOf({ context }: Waiting, state: ExchangeState): Error | null {
   try {
     context?.guard?.(state);
@@ -203,7 +206,7 @@ function refusalOf({ context }: Waiting, state: ExchangeState): Error | null {
   }
 }
 
-/** Notifies the callers of all these commands that they failed. */
+/** Rejects all these commands. */
 export function rejectAll(waiting: readonly Waiting[], error: Error): void {
   for (const { reject } of waiting) reject(error);
 }

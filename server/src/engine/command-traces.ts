@@ -5,10 +5,7 @@ import type { Waiting } from './command-queue.ts';
 
 const NONE: readonly Span[] = [];
 
-/**
- * Measures how long commands wait for their batch, and how long their batch takes until it is durable; only those that are
- * part of a trace. What fails is not measured.
- */
+/** Measures queueing and commit times of traced commands. Failures aren't measured. */
 export class CommandTraces {
   readonly #tracer: Tracer | null;
   readonly #waiting = new WeakMap<SubmitContext, Span>();
@@ -17,7 +14,7 @@ export class CommandTraces {
     this.#tracer = tracer;
   }
 
-  /** A command has come and waits. */
+  /** A command was queued. */
   come(context: SubmitContext | undefined): void {
     if (this.#tracer === null || context?.trace === undefined) return;
     this.#waiting.set(context, this.#tracer.begin('wait for the batch', context.trace));
@@ -34,7 +31,7 @@ export class CommandTraces {
     });
   }
 
-  /** It is durable. @returns what is part of a trace beside it, for those who hear of it. */
+  /** The batch is durable. @returns its trace context, for listeners. */
   end(spans: readonly Span[], { lastSequence }: JournalBatch): Pick<JournalBatch, 'traces'> {
     if (spans.length === 0) return {};
     for (const span of spans) span.end({ 'crease.sequence': lastSequence });

@@ -1,10 +1,10 @@
 import FlatQueue from 'flatqueue';
 
-/** Items by the time when each is due; the earliest first. Thousands of bets are held at once in play. */
+/** Priority queue by due time. In-play, thousands of bets are held at once. */
 export class DueQueue<Item> {
   readonly #queue = new FlatQueue<Item>();
 
-  /** Time of the earliest, or null when there is none. */
+  /** Earliest due time; null if empty. */
   get earliest(): number | null {
     return this.#queue.peekValue() ?? null;
   }
@@ -13,14 +13,14 @@ export class DueQueue<Item> {
     this.#queue.push(item, at);
   }
 
-  /** Takes out every item that is due by then, the earliest first. */
+  /** Removes and returns all items due by then, earliest first. */
   takeDue(by: number): Item[] {
     const items: Item[] = [];
     for (let at = this.earliest; at !== null && at <= by; at = this.earliest) {
       const item = this.#queue.pop();
       if (item !== undefined) items.push(item);
     }
-    // Without it the queue would keep the items that it gave away.
+    // Otherwise the queue would keep references to removed items.
     this.#queue.shrink();
     return items;
   }

@@ -7,7 +7,7 @@ import { HeldBets } from './held-bets.ts';
 import { Replica } from './replica.ts';
 import { UsedClientIds } from './used-client-ids.ts';
 
-/** What the parts of the engine work on together: state, queue, held bets, journal, and whether betting is open. */
+/** State shared by the engine's parts: exchange state, queue, held bets, journal and betting status. */
 export class EngineRoom {
   readonly journal: Journal;
   readonly #onFenced: (() => void) | undefined;
@@ -18,10 +18,10 @@ export class EngineRoom {
   readonly queue: CommandQueue;
   readonly #usedIds = new UsedClientIds();
   status: ExchangeStatus = 'STARTING';
-  /** Number of this engine among all that have written; every batch names it. */
+  /** Number of this engine among all writers; recorded in every batch. */
   epoch = 0;
 
-  /** @param onReady called whenever something is ready for a batch. */
+  /** @param onReady called when a command is ready for a batch. */
   constructor(
     parts: {
       readonly journal: Journal;
@@ -37,7 +37,8 @@ export class EngineRoom {
     this.time = new ExchangeTime(parts.clock, parts.log);
     this.live = new Replica(() => this.status, parts.log);
     this.held = new HeldBets(this.time, (command) => {
-      // Its outcome goes to those who wait for the bet; a failed commit brings the release back with the restored state.
+      // The outcome goes to callers waiting for the bet. After a failed commit, restoring the state schedules the
+      // release again.
       this.queue.add(command, undefined).catch(() => undefined);
     });
     this.queue = new CommandQueue({
@@ -48,7 +49,7 @@ export class EngineRoom {
     });
   }
 
-  /** Reads which client ids bets have used, beside everything else; until it is done every bet is looked up. */
+  /** Loads used client IDs in the background; until it is done, every bet is looked up. */
   readUsedIds(retryMs: number): void {
     const { journal, log } = this;
     const pause = async () => {
@@ -63,18 +64,18 @@ export class EngineRoom {
   }
 
   /**
-   * Closes betting until the process is started again: wrong money is worse than no betting.
-   * Questions are still answered, from the last committed state.
+   * Closes betting until the process restarts: wrong money is worse than no betting. Reads continue from the last
+   * committed state.
    */
   close(reason: string, error?: unknown): void {
     if (this.status === 'BROKEN') return;
     this.status = 'BROKEN';
-    this.log.error(`Betting is closed: ${reason}`, { error });
+    this.log.error(`Betting closed: ${reason}`, { error });
     this.queue.rejectAll(new ExchangeUnavailable('BROKEN'));
     this.held.rejectAll(new ExchangeUnavailable('BROKEN'));
   }
 
-  /** Another engine writes now. */
+  /** Another engine has taken over writing. */
   closeFenced(error: Error): void {
     this.close('another server has taken over this database.', error);
     this.#onFenced?.();
@@ -82,14 +83,14 @@ export class EngineRoom {
 
   pauseBetting(error: Error): void {
     if (this.status === 'READY') this.status = 'DATABASE_AWAY';
-    this.log.error('The database is away; betting pauses.', { error });
+    this.log.error('Database unavailable; betting paused.', { error });
     this.queue.rejectAll(new ExchangeUnavailable('DATABASE_AWAY'));
   }
 
   resumeBetting(): void {
     if (this.status !== 'DATABASE_AWAY') return;
     this.status = 'READY';
-    this.log.info('The database is back; betting goes on.');
+    this.log.info('Database available again; betting resumed.');
   }
 
   pause(ms: number): Promise<void> {

@@ -27,38 +27,41 @@ export interface EngineOptions {
   readonly journal: Journal;
   readonly clock: TimeSource;
   readonly log: Log;
-  /** Most commands of one batch. */
+  /** Maximum commands per batch. */
   readonly batchSize?: number;
-  /** How long callers of a batch wait for a lost database before the answer is that the outcome is unknown. */
+  /** Time that callers wait for a lost database before getting OUTCOME_UNKNOWN. */
   readonly patienceMs?: number;
-  /** Pause between two tries to reach a lost database. */
+  /** Pause between reconnection attempts. */
   readonly retryMs?: number;
-  /** Rules of new commands; the current ones but where an older version is simulated. */
+  /** Rules of new commands; the current ones unless an older version is simulated. */
   readonly rules?: RulesVersion;
-  /** Called with every batch that is committed, before anybody else hears of it: for those who follow elsewhere. */
+  /** Called with every committed batch before any other listener, for replication to other processes. */
   readonly onDurable?: (batch: JournalBatch) => void;
-  /** What a standby has in memory when it takes over; the first restore goes on from it. */
+  /** State of a standby that takes over; the first restore continues from it. */
   readonly takenOver?: Restored;
-  /** Called when another engine has taken the journal over: this one writes no more until it is started again. */
+  /** Called when another engine takes over the journal; this one writes no more until restarted. */
   readonly onFenced?: () => void;
-  /** Null or left out: nothing is traced. */
+  /** Omit or pass null to disable tracing. */
   readonly tracer?: Tracer | null;
 }
 
 const BATCH_SIZE = 512;
 const PATIENCE_MS = 5_000;
 const RETRY_MS = 250;
-/** Pause before the client ids of former bets are asked for again. */
+/** Pause before retrying to load used client IDs. */
 const RETRY_IDS_MS = 5_000;
-/** Of the thorough check: with a step every two seconds a round takes five minutes, whatever there is. */
+/**
+ * Steps per round of the thorough check: at one step every two seconds, a round takes five minutes regardless of
+ * size.
+ */
 const STEPS_A_ROUND = 150;
 const EMPTY = { size: 0 };
-/** What is in memory while there is no state. */
+/** Counts reported while there is no state. */
 const NOTHING = { bets: EMPTY, markets: EMPTY, accounts: EMPTY, events: EMPTY };
 
 /**
- * The exchange as everybody else sees it: opens and closes it, takes commands for the one writer (`Writer`), answers
- * questions from committed states.
+ * Public face of the exchange: opens and closes it, passes commands to the single `Writer`, and answers reads from
+ * committed states.
  */
 export class Engine implements Exchange {
   readonly #room: EngineRoom;
@@ -67,7 +70,7 @@ export class Engine implements Exchange {
   readonly #writer: Writer;
   readonly #traces: CommandTraces;
   readonly #rolling = new RollingCheck(STEPS_A_ROUND);
-  /** How long the start took, ms. */
+  /** Startup time, ms. */
   #startMs = 0;
   #reported: Required<CareReport> = { books: null, snapshotBytes: 0, backups: null };
 
@@ -87,10 +90,11 @@ export class Engine implements Exchange {
   }
 
   /**
-   * Takes the sole right to write, restores the state and opens the doors. In-play markets come back suspended.
+   * Takes the exclusive right to write, restores the state and opens the exchange. In-play markets are restored as
+   * suspended.
    *
-   * @throws JournalFenced when another engine writes, JournalDamaged when the journal cannot be trusted, JournalUnavailable,
-   *   NewerJournal and NewerImage when a newer version has written.
+   * @throws JournalFenced if another engine writes, JournalDamaged if the journal can't be trusted,
+   * JournalUnavailable, NewerJournal and NewerImage if a newer version has written.
    */
   async start(): Promise<void> {
     const { journal, time, live, log } = this.#room;
@@ -102,7 +106,7 @@ export class Engine implements Exchange {
     this.#room.readUsedIds(RETRY_IDS_MS);
     await this.submit({ type: 'RecoverMarkets' });
     this.#startMs = time.now() - began;
-    log.info('The exchange is open.', {
+    log.info('Exchange open.', {
       sequence: live.state?.sequence,
       epoch: this.#room.epoch,
       ms: this.#startMs,
@@ -110,8 +114,8 @@ export class Engine implements Exchange {
   }
 
   /**
-   * Takes no new commands, lets what waits be committed and held bets be released for a while, then closes the journal.
-   * Callers of bets that are still held then are answered that the exchange is away; these bets end at the next start.
+   * Stops accepting commands, allows pending commits and held bets some time to finish, then closes the journal.
+   * Callers of bets still held by then get an unavailable error; those bets end at the next start.
    */
   async stop(withinMs = 5_000): Promise<void> {
     const room = this.#room;
@@ -129,12 +133,12 @@ export class Engine implements Exchange {
     await room.journal.release();
   }
 
-  /** Number of this engine among all that have written; 0 before the start. */
+  /** Number of this engine among all writers; 0 before the start. */
   get epoch(): number {
     return this.#room.epoch;
   }
 
-  /** Newest command that is committed. */
+  /** Last committed command. */
   get sequence(): number {
     return this.#room.live.sequence;
   }
@@ -162,7 +166,7 @@ export class Engine implements Exchange {
     };
   }
 
-  /** Takes what those who look after the database have found. */
+  /** Records the findings of the database jobs. */
   record(report: CareReport): void {
     this.#reported = { ...this.#reported, ...report };
   }
@@ -182,12 +186,12 @@ export class Engine implements Exchange {
     return this.#room.live.read(view);
   }
 
-  /** Closes betting until the process is started again; questions are still answered. */
+  /** Closes betting until the process restarts; reads continue. */
   close(reason: string, error?: unknown): void {
     this.#room.close(reason, error);
   }
 
-  /** The next slice of the thorough check of a committed state; closes betting when something does not hold. */
+  /** Checks the next slice of a committed state; closes betting if an invariant is broken. */
   async inspect(): Promise<void> {
     try {
       await this.read((state) => this.#rolling.step(state));

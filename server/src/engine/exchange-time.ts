@@ -1,29 +1,29 @@
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 
-/** A wall clock that is farther off than this was set; one that is nearer has only drifted and is followed. */
+/** A wall clock further off than this was set; a smaller difference is drift and is followed. */
 const LARGEST_STEP_MS = 5_000;
 
-/** The clock that time is kept by. One without a steady reading (time that is only simulated) is steady itself. */
+/** Underlying clock. One without a monotonic reading (simulated time) is monotonic itself. */
 export type TimeSource = Pick<Clock, 'now' | 'after'> & Partial<Pick<Clock, 'monotonic'>>;
 
-/** How far the machine's clock is from the time that the exchange keeps. */
+/** Offset of the system clock from exchange time. */
 export interface ClockState {
   /** Wall clock minus exchange time, ms. */
   readonly offsetMs: number;
-  /** How often the wall clock was found to have been set. */
+  /** Number of detected changes to the wall clock. */
   readonly jumps: number;
 }
 
 /**
- * The time of the exchange: it passes as evenly as the machine's steady clock and never goes back, whatever is done to
- * the wall clock. Small differences are followed forwards. A wall clock that jumps is not followed, and the log says so:
- * betting goes on in step, and the next start takes the wall clock's time.
+ * Exchange time: advances with the system's monotonic clock and never goes back, regardless of the wall clock. Small
+ * drift is followed forwards. A jump is logged but not followed: betting continues in step, and the next start adopts
+ * the wall clock.
  */
 export class ExchangeTime {
   readonly #source: TimeSource;
   readonly #log: Log;
-  /** Newest time given, with its fraction of a millisecond, and the steady reading that belongs to it. */
+  /** Latest time returned, with its fraction of a millisecond, and the matching monotonic reading. */
   #newest: number;
   #steadyAt: number;
   #isOff = false;
@@ -48,12 +48,12 @@ export class ExchangeTime {
     return Math.floor(this.#newest);
   }
 
-  /** Goes on from a time that was reached before, as by the newest command of the journal. */
+  /** Continues from a time reached before, such as that of the journal's last command. */
   goOnFrom(at: number): void {
     this.#newest = Math.max(this.#newest, at);
   }
 
-  /** Calls `action` once, so many milliseconds from now; the function given back calls it off. */
+  /** Calls `action` once after the delay. @returns a function that cancels it. */
   after(delayMs: number, action: () => void): () => void {
     return this.#source.after(delayMs, action);
   }
@@ -71,12 +71,12 @@ export class ExchangeTime {
     if (isOff === this.#isOff) return;
     this.#isOff = isOff;
     if (!isOff) {
-      this.#log.info("The machine's clock agrees with the exchange again.");
+      this.#log.info('System clock back in sync with exchange time.');
       return;
     }
     this.#jumps += 1;
     this.#log.error(
-      "The machine's clock was set: the exchange does not follow it and keeps its own time. Set the clock right; where the new time is the right one, restart.",
+      'The system clock changed. The exchange keeps its own time and ignores the change. Correct the clock, or restart if the new time is right.',
       { offsetMs: Math.round(stepMs) },
     );
   }

@@ -9,7 +9,7 @@ import type { Waiting } from './command-queue.ts';
 import type { EngineRoom } from './engine-room.ts';
 import { outcomeDigest } from './outcome-digest.ts';
 
-/** A batch that is applied in memory and on its way to the database. */
+/** A batch applied in memory and in flight to the database. */
 export interface Flight {
   readonly batch: JournalBatch;
   readonly waiting: readonly Waiting[];
@@ -18,7 +18,7 @@ export interface Flight {
 }
 
 /**
- * Applies a batch in memory: from here on the state is ahead of the database.
+ * Applies a batch in memory, after which the state is ahead of the database.
  *
  * @throws CommandFailed, or when an invariant broke.
  */

@@ -13,19 +13,19 @@ export interface FollowerParts {
   readonly log: Log;
 }
 
-/** Batches that came too early are kept at most; the journal has the others. */
+/** Maximum early batches buffered; the rest are read from the journal. */
 const MOST_EARLY = 256;
 const RETRY_MS = 250;
 
 /**
- * A replica of what another process writes. It takes batches as they are sent, in any order, twice or not at all: what is
- * missing it reads from the journal. Every batch has to give here what it gave there; a replica that comes to something
- * else is thrown away and made anew from the journal.
+ * Replica of another process's state. Batches may arrive in any order, repeatedly or not at all; missing ones are
+ * read from the journal. Every batch must produce the same result as in the writer; a diverging replica is discarded
+ * and rebuilt from the journal.
  */
 export class Follower {
   readonly #parts: FollowerParts;
   readonly #replica: Replica;
-  /** Batches that came before the ones they follow, by their first sequence. */
+  /** Batches that arrived before their predecessors, by first sequence. */
   readonly #early = new Map<number, JournalBatch>();
   readonly #waiting: {
     readonly sequence: number;
@@ -34,7 +34,7 @@ export class Follower {
   }[] = [];
   #status: ExchangeStatus = 'STARTING';
   #filling: Promise<void> | null = null;
-  /** Highest sequence that somebody said was committed. */
+  /** Highest sequence known to be committed. */
   #heardOf = 0;
   #problem: string | null = null;
 
@@ -47,12 +47,12 @@ export class Follower {
     return this.#status;
   }
 
-  /** Why the replica is closed, in a sentence; null: it is not. */
+  /** Reason the replica is closed, as a sentence; null if open. */
   get problem(): string | null {
     return this.#problem;
   }
 
-  /** Sequence of the newest command in the replica; 0 before the start. */
+  /** Sequence of the last command in the replica; 0 before the start. */
   get sequence(): number {
     return this.#replica.state?.sequence ?? 0;
   }
@@ -62,7 +62,7 @@ export class Follower {
   }
 
   /**
-   * Restores the newest state from the journal.
+   * Restores the latest state from the journal.
    *
    * @throws JournalDamaged, JournalUnavailable, NewerJournal, NewerImage.
    */
@@ -72,7 +72,7 @@ export class Follower {
     await this.#fillGap();
   }
 
-  /** A batch that was sent; repeats are dropped. */
+  /** Accepts a sent batch; repeats are dropped. */
   take(batch: JournalBatch): void {
     this.#heardOf = Math.max(this.#heardOf, batch.lastSequence);
     if (batch.lastSequence <= this.sequence) return;
@@ -81,16 +81,16 @@ export class Follower {
     if (!this.#followEarly()) void this.#fillGap();
   }
 
-  /** Somebody knows that the journal goes up to a sequence; what is missing is read from it. */
+  /** Notes that the journal reaches a sequence; missing batches are read from it. */
   heardOf(sequence: number): void {
     this.#heardOf = Math.max(this.#heardOf, sequence);
     if (this.#status === 'READY' && this.sequence < this.#heardOf) void this.#fillGap();
   }
 
   /**
-   * Resolves once the replica has a sequence, so that anyone who is answered reads their own write.
+   * Resolves once the replica has reached a sequence, so that callers read their own writes.
    *
-   * @throws ExchangeUnavailable when it will never have it.
+   * @throws ExchangeUnavailable if it never will.
    */
   reached(sequence: number): Promise<void> {
     if (this.sequence >= sequence) return Promise.resolve();
@@ -109,12 +109,12 @@ export class Follower {
     this.#replica.onCommitted(listener);
   }
 
-  /** Reads from the journal whatever it has beyond the replica. */
+  /** Reads everything in the journal beyond the replica. */
   async catchUp(): Promise<void> {
     await this.#fillGap();
   }
 
-  /** Gives the state to an engine that takes over, and follows no more. */
+  /** Hands the state to an engine that takes over, and stops following. */
   async handOver(): Promise<Restored | null> {
     this.#status = 'STOPPING';
     await this.#filling;
@@ -129,10 +129,10 @@ export class Follower {
     const state = await this.#replica.restore(() => restore(journal, log));
     this.#replica.answerQuestions();
     this.#answerReached();
-    log.info('The replica is restored.', { sequence: state.sequence });
+    log.info('Replica restored.', { sequence: state.sequence });
   }
 
-  /** Follows what came early as far as it goes; false when something is missing before the rest of it. */
+  /** Applies buffered batches as far as possible; false if there is a gap before the rest. */
   #followEarly(): boolean {
     for (;;) {
       const next = this.#early.get(this.sequence + 1);
@@ -146,12 +146,12 @@ export class Follower {
     return this.sequence >= this.#heardOf;
   }
 
-  /** False when the batch is not what the journal must have there. */
+  /** False if the batch differs from what the journal must contain. */
   #follow(batch: JournalBatch): boolean {
     try {
       this.#replica.follow(batch);
     } catch (error) {
-      this.#parts.log.error('A committed batch gives something else here; reading the journal.', {
+      this.#parts.log.error('Committed batch produced a different result; re-reading the journal.', {
         sequence: batch.lastSequence,
         error,
       });
@@ -181,7 +181,7 @@ export class Follower {
   async #fill(): Promise<void> {
     while (this.#status === 'READY') {
       try {
-        // A batch that broke off in the middle has left a state that nobody may use.
+        // A batch that failed midway leaves an unusable state.
         if (this.#replica.isAhead) await this.#restore();
         await this.#readOn();
         if (this.#followEarly()) return;
@@ -190,7 +190,7 @@ export class Follower {
           this.#close(error.message);
           return;
         }
-        this.#parts.log.warn('The journal cannot be read; the replica tries again.', { error });
+        this.#parts.log.warn('Can’t read the journal; replica retrying.', { error });
       }
       await new Promise<void>((resolve) => {
         this.#parts.clock.after(RETRY_MS, resolve);
@@ -199,7 +199,7 @@ export class Follower {
   }
 
   #close(problem: string): void {
-    this.#parts.log.error('The replica is closed: the journal cannot be followed.', { problem });
+    this.#parts.log.error('Replica closed: can’t follow the journal.', { problem });
     this.#status = 'BROKEN';
     this.#problem = problem;
     this.#replica.forget();
@@ -213,7 +213,7 @@ export class Follower {
       for (const batch of page) {
         if (batch.firstSequence === this.sequence + 1) this.#replica.follow(batch);
         this.#answerReached();
-        // Others have their turn between two batches.
+        // Yields to the event loop between batches.
         await new Promise((resolve) => setImmediate(resolve));
       }
     }

@@ -5,7 +5,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { DueQueue } from './due-queue.ts';
 import type { ExchangeTime } from './exchange-time.ts';
 
-/** Somebody who waits for the outcome of a command. */
+/** The caller of a pending command. */
 export interface Caller {
   readonly command: Command;
   readonly context: { readonly ip?: string } | undefined;
@@ -13,33 +13,33 @@ export interface Caller {
   readonly reject: (error: Error) => void;
 }
 
-/** A bet, the update of a bet, or a cash-out in the in-play delay. */
+/** A bet, bet update or cash-out in the in-play delay. */
 interface Held {
   readonly kind: 'bet' | 'update' | 'cashOut';
   readonly id: number;
   readonly callers: Caller[];
-  /** Client address, for the row that is written at the release. */
+  /** Client IP address, for the row written at release. */
   readonly ip: string | null;
 }
 
 /**
- * What is in the in-play delay: one timer for the earliest, and those who wait for what becomes of each.
+ * Items in the in-play delay: a single timer for the earliest, and the callers awaiting each outcome.
  *
- * Notified of committed outcomes only, so that it never promises what the database does not know.
+ * Notified of committed outcomes only, so it never promises anything the database doesn't have.
  */
 export class HeldBets {
   readonly #time: ExchangeTime;
   readonly #release: (command: Command) => void;
   readonly #due = new DueQueue<Held>();
-  /** A bet has at most one of the two: it is held itself, or an update of it is. */
+  /** A bet has at most one entry: the bet itself or an update of it. */
   readonly #bets = new Map<number, Held>();
   readonly #cashOuts = new Map<number, Held>();
-  /** Held things that cannot be released. */
+  /** Items that can't be released. */
   readonly #givenUp = new Set<string>();
   #callOff: (() => void) | null = null;
   #armedFor = Number.POSITIVE_INFINITY;
 
-  /** @param release called with the command that ends a delay that is over. */
+  /** @param release called with the command that ends an elapsed delay. */
   constructor(time: ExchangeTime, release: (command: Command) => void) {
     this.#time = time;
     this.#release = release;
@@ -53,7 +53,7 @@ export class HeldBets {
     return this.#bets.get(betId)?.ip ?? null;
   }
 
-  /** Answers a caller, or lets them wait with what is held; answers those whose wait the outcome has ended. */
+  /** Answers a caller or adds them to the held item, and answers callers whose wait the outcome has ended. */
   settle(caller: Caller, outcome: Outcome): void {
     const { command } = caller;
     if (outcome.ok) {
@@ -68,7 +68,10 @@ export class HeldBets {
     caller.resolve(outcome);
   }
 
-  /** Takes its timetable from a restored state; those who wait go on waiting for what is still held, others get `error`. */
+  /**
+   * Rebuilds its schedule from a restored state. Callers of items still held keep waiting; others are rejected with
+   * `error`.
+   */
   restore(state: ExchangeState, error: Error): void {
     this.#due.clear();
     const bets = new Map(this.#bets);
@@ -90,7 +93,7 @@ export class HeldBets {
     this.#arm();
   }
 
-  /** A release that cannot be carried out is not tried again; what is held ends at the next start. */
+  /** A failed release isn't retried; the item ends at the next start. */
   giveUp(command: Command, error: Error): void {
     if (command.type === 'ReleaseBet') {
       this.#givenUp.add(`bet ${command.betId}`);
@@ -111,7 +114,7 @@ export class HeldBets {
     this.#arm();
   }
 
-  /** Whether the caller has to wait: a repeat of a bet that only has an update held does not. */
+  /** True if the caller must wait; false for a repeat of a bet whose update alone is held. */
   #waits(caller: Caller, { id, heldUntil }: Answer): boolean {
     const kind = kindOf(caller.command);
     const known = (kind === 'cashOut' ? this.#cashOuts : this.#bets).get(id);
@@ -164,7 +167,7 @@ export class HeldBets {
   #ring(): void {
     this.#armedFor = Number.POSITIVE_INFINITY;
     for (const held of this.#due.takeDue(this.#time.now())) {
-      // What was withdrawn, or put in the place of it since, has another entry or none.
+      // A withdrawn or replaced item has a different entry or none.
       if (held.kind === 'cashOut') {
         if (this.#cashOuts.get(held.id) === held) {
           this.#release({ type: 'ReleaseCashOut', cashOutId: held.id });
@@ -198,7 +201,7 @@ function kindOf(command: Command): Held['kind'] {
   return command.type === 'UpdateBet' ? 'update' : 'bet';
 }
 
-/** A release that came before the time, for an update that has taken the place of the one meant, ends nothing. */
+/** A premature release, for an update that has replaced the intended one, ends nothing. */
 function isOver(outcome: Outcome): boolean {
   return outcome.ok || outcome.details.heldUntil === undefined || outcome.details.heldUntil === 0;
 }

@@ -6,18 +6,18 @@ import type { Flight } from './flight.ts';
 import type { StateRecovery } from './state-recovery.ts';
 
 const LONGEST_PAUSE_MS = 10_000;
-/** How often a reconnection that goes on failing is logged. */
+/** Failed reconnections per log entry. */
 const COMPLAIN_EVERY = 40;
 
-/** What became of a batch whose commit broke off; GONE: betting does not go on. */
+/** Outcome of a batch whose commit was interrupted; GONE if betting can't continue. */
 export type FlightEnd = 'COMMITTED' | 'UNDONE' | 'GONE';
 
-/** What happens while the database is away: betting pauses, and comes back with it. */
+/** Handles a database outage: betting pauses until the database is back. */
 export class LostDatabase {
   readonly #room: EngineRoom;
   readonly #recovery: StateRecovery;
   readonly #times: { readonly patienceMs: number; readonly retryMs: number };
-  /** Batches in a row that the database did not take, as when its disk is full. */
+  /** Consecutive batches that the database didn't accept, e.g. because its disk is full. */
   #failuresInARow = 0;
 
   constructor(
@@ -30,12 +30,14 @@ export class LostDatabase {
     this.#times = times;
   }
 
-  /** A batch was committed: the database takes them again. */
+  /** A batch was committed, so the database accepts writes again. */
   noteCommitted(): void {
     this.#failuresInARow = 0;
   }
 
-  /** The connection broke during a commit: once the database is back, its journal tells whether the batch is there. */
+  /**
+   * The connection broke during a commit. Once the database is back, its journal tells whether the batch was written.
+   */
   async findOut({ batch, waiting }: Flight, error: JournalUnavailable): Promise<FlightEnd> {
     const { time, live, log } = this.#room;
     this.#room.pauseBetting(error);
@@ -58,7 +60,7 @@ export class LostDatabase {
       return 'COMMITTED';
     }
     if (!areAnswered) rejectAll(waiting, new ExchangeUnavailable('DATABASE_AWAY'));
-    // A database that answers but takes nothing is not asked again at once.
+    // Backs off if the database responds but rejects writes.
     if (this.#failuresInARow > 0) {
       const pauseMs = this.#times.retryMs * 2 ** this.#failuresInARow;
       await this.#room.pause(Math.min(pauseMs, LONGEST_PAUSE_MS));
@@ -69,7 +71,7 @@ export class LostDatabase {
     return 'UNDONE';
   }
 
-  /** The connection broke while nothing was on its way. @param goOn called when betting is open again. */
+  /** The connection broke while nothing was in flight. @param goOn called when betting reopens. */
   notice(error: JournalUnavailable, goOn: () => void): void {
     const { live } = this.#room;
     if (!this.#room.mayWrite() || live.isAhead) return;
@@ -77,7 +79,7 @@ export class LostDatabase {
     void this.#reconnect().then((tip) => {
       if (tip === null) return;
       if (tip.hash !== live.journalHash) {
-        this.#room.close('the journal has changed while the database was away.');
+        this.#room.close('the journal changed while the database was unavailable.');
         return;
       }
       this.#room.resumeBetting();
@@ -85,7 +87,7 @@ export class LostDatabase {
     });
   }
 
-  /** Tries until the database is back; null when another engine has taken over or we are to stop. */
+  /** Retries until the database is back; null if another engine has taken over or we are stopping. */
   async #reconnect(): Promise<JournalTip | null> {
     const { journal, log } = this.#room;
     for (let failures = 0; this.#room.status === 'DATABASE_AWAY'; failures += 1) {
@@ -98,7 +100,7 @@ export class LostDatabase {
           return null;
         }
         if (failures % COMPLAIN_EVERY === 0) {
-          log.warn('The database cannot be reached yet.', { failures: failures + 1, error });
+          log.warn('Database still unreachable.', { failures: failures + 1, error });
         }
       }
       await this.#room.pause(this.#times.retryMs);

@@ -5,9 +5,9 @@ const PRIME = 0x01000193;
 const HIGH = 2 ** 32;
 
 /**
- * A 32-bit digest (FNV-1a over words) of everything an outcome says. A replay that gives another digest is not the same run.
+ * Computes a 32-bit digest (word-wise FNV-1a) of an outcome. A replay with a different digest isn't the same run.
  *
- * It guards against our own nondeterminism and costs a few microseconds; against forgery stands the hash chain of the journal.
+ * Detects nondeterminism at a cost of a few microseconds; the journal's hash chain protects against forgery.
  */
 export function outcomeDigest(outcome: Outcome): number {
   return mix(SEED, outcome) >>> 0;
@@ -34,8 +34,8 @@ function mixObject(digest: number, value: object): number {
     for (const item of value) mixed = mix(mixed, item);
     return mixed;
   }
-  // Members are added up, so that their order, which no reader can see, makes no difference. Optional members that are
-  // absent and members that are undefined are the same thing: journalled commands lose them.
+  // Member digests are summed, so that their order doesn't matter. Missing and undefined members are equal, because
+  // journalling drops the latter.
   let sum = 0;
   for (const name in value) {
     const member = value[name as keyof typeof value] as unknown;
@@ -44,7 +44,7 @@ function mixObject(digest: number, value: object): number {
   return mixWord(digest, sum);
 }
 
-/** Names of members are few and come with every command. */
+/** Cache: there are few distinct member names, and they occur in every command. */
 const nameDigests = new Map<string, number>();
 
 function digestOfName(name: string): number {
@@ -56,7 +56,7 @@ function digestOfName(name: string): number {
   return digest;
 }
 
-/** Whole and broken numbers, also beyond 32 bits. */
+/** Mixes integers and fractions, including those beyond 32 bits. */
 function mixNumber(digest: number, value: number): number {
   const whole = Math.trunc(value);
   const mixed = mixWord(mixWord(digest, whole | 0), Math.trunc(whole / HIGH) | 0);

@@ -1,6 +1,9 @@
 import type { Command } from '@crease/core/exchange/command.ts';
 
-/** Commands that come by the thousand; their members are flat, or made for this command alone, so the journal's copy cannot differ from what was applied. */
+/**
+ * High-volume commands. Their members are flat or built for this command alone, so the journal's copy can't differ
+ * from what was applied.
+ */
 const FREQUENT: ReadonlySet<Command['type']> = new Set<Command['type']>([
   'PlaceBet',
   'ReleaseBet',
@@ -10,12 +13,14 @@ const FREQUENT: ReadonlySet<Command['type']> = new Set<Command['type']>([
   'CashOut',
 ]);
 
-/** A command that later changes of the caller's object cannot reach; a frequent one stays itself. */
+/**
+ * Copies a command, so that later changes to the caller's object can't affect it. High-volume commands aren't copied.
+ */
 export function ownCopy(command: Command): Command {
   return FREQUENT.has(command.type) ? command : plainCopy(command);
 }
 
-/** A copy of our own, exactly as the journal will give it back: later changes of the caller's object cannot reach the state. */
+/** Returns a copy identical to what the journal will return, isolated from later changes to the caller's object. */
 function plainCopy(command: Command): Command {
   return JSON.parse(JSON.stringify(command));
 }

@@ -5,10 +5,10 @@ import { decodeBatch } from './batch-codec.ts';
 import { newestState, replayCommitted } from './replay.ts';
 
 /**
- * Commits of the past as listeners would have been notified of them, replayed on a state of its own, one batch in a turn of
- * the event loop, so that the exchange may be open meanwhile.
+ * Replays past commits as listeners would have received them, on a separate state and one batch per turn of the event
+ * loop, so that the exchange can be open meanwhile.
  *
- * @throws JournalDamaged, JournalUnavailable while they are read.
+ * @throws JournalDamaged, JournalUnavailable while reading.
  */
 export function readPastBatches(journal: JournalReader, log: Log): PastBatches {
   return async function* (afterSequence, isOfInterest) {

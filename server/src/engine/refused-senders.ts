@@ -2,28 +2,28 @@ import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { SubmitContext } from '#ports/exchange.ts';
 
-/** So many commands of one sender are undone within the time below; further ones are not even tried. */
+/** Rollbacks allowed per sender within the period below; further commands are rejected untried. */
 const MOST_UNDONE = 2;
 const WITHIN_MS = 3_600_000;
 
 interface Sender {
-  /** Times at which a command was undone, newest last. */
+  /** Times of its rollbacks, latest last. */
   readonly times: readonly number[];
-  /** What the newest one was refused with. */
+  /** Error reference of the latest one. */
   readonly reference: string;
 }
 
 /**
- * Who has sent commands that had to be undone. Undoing takes as long as restoring the state, and everybody waits for it:
- * so one sender can cause it twice an hour with one type of command, and gets the former reference after that.
+ * Rate-limits senders whose commands had to be rolled back. A rollback restores the whole state and blocks everyone,
+ * so each sender may cause two per hour per command type; after that they get the previous error reference.
  *
- * A player is a sender; a maker is one in each market, an operator for what they submit. What the machine submits by
- * itself has no sender.
+ * A sender is a player, a maker in one market, or an operator for their own submissions. Internal commands have no
+ * sender.
  */
 export class RefusedSenders {
   readonly #senders = new Map<string, Sender>();
 
-  /** A command was undone and refused. */
+  /** Records a rolled-back and rejected command. */
   record(sender: string, reference: string, at: number): void {
     for (const [known, { times }] of this.#senders) {
       if (times.every((time) => time <= at - WITHIN_MS)) this.#senders.delete(known);
@@ -32,7 +32,7 @@ export class RefusedSenders {
     this.#senders.set(sender, { times: [...recent, at], reference });
   }
 
-  /** The reference with which a sender is refused without a try; null: they may try. */
+  /** Returns the reference for rejecting a sender untried; null if they may try. */
   refusalOf(sender: string, at: number): string | null {
     const known = this.#senders.get(sender);
     if (known === undefined) return null;
@@ -45,7 +45,7 @@ export class RefusedSenders {
   }
 }
 
-/** Who a command counts for, or null. */
+/** Returns the sender that a command is attributed to, or null. */
 export function senderOf(
   command: Command,
   context: SubmitContext | undefined,

@@ -13,22 +13,23 @@ import { chainHash, decodeBatch, JournalDamaged } from './batch-codec.ts';
 import { outcomeDigest } from './outcome-digest.ts';
 import { decodeSnapshot } from './snapshot-codec.ts';
 
-/** A state and the hash of the batch that it ends with. */
+/** A state and the hash of its last batch. */
 export interface Restored {
   readonly state: ExchangeState;
   readonly journalHash: string;
-  /** Sequence of the snapshot that it began with, or 0. */
+  /** Sequence of the snapshot it started from, or 0. */
   readonly snapshotSequence: number;
 }
 
-/** Sees every command of a replay with its outcome, right after it was applied. */
+/** Receives each replayed command with its outcome, right after it was applied. */
 export type ReplayWatcher = (command: Command, outcome: Outcome) => void;
 
 /**
- * The state as the journal has it: newest whole snapshot, then every later batch through the same `apply`, under the rules that it names.
+ * Restores the journalled state: the latest intact snapshot, then every later batch through the same `apply`, under
+ * its own rules.
  *
- * @param from a committed state to go on from instead of a snapshot.
- * @throws JournalDamaged when the chain is broken or a command gives another outcome than it gave then.
+ * @param from a committed state to continue from instead of a snapshot.
+ * @throws JournalDamaged if the chain is broken or a command's outcome differs from the original.
  */
 export async function restore(
   journal: JournalReader,
@@ -44,7 +45,7 @@ export async function restore(
 }
 
 /**
- * Applies one batch of the journal to a state.
+ * Applies a journalled batch to a state.
  *
  * @returns the batch's hash, for the next one.
  * @throws JournalDamaged as above.
@@ -57,12 +58,12 @@ export function replayBatch(
 ): string {
   if (batch.firstSequence !== state.sequence + 1) {
     throw new JournalDamaged(
-      `The journal has a gap: after command ${state.sequence} comes ${batch.firstSequence}.`,
+      `Gap in the journal: command ${state.sequence} is followed by ${batch.firstSequence}.`,
     );
   }
   if (chainHash(previousHash, batch) !== batch.hash) {
     throw new JournalDamaged(
-      `Batch ${batch.lastSequence} was changed after it was written: its hash does not fit.`,
+      `Batch ${batch.lastSequence} was modified after it was written: hash mismatch.`,
     );
   }
   const { commands, digests, rules } = decodeBatch(batch);
@@ -70,7 +71,7 @@ export function replayBatch(
     const outcome = apply(state, command, { at: batch.at, rules });
     if (outcomeDigest(outcome) !== digests[i]) {
       throw new JournalDamaged(
-        `Command ${state.sequence} (${command.type}) gives another outcome than when it was committed.`,
+        `Command ${state.sequence} (${command.type}) replays to a different outcome than when it was committed.`,
       );
     }
     watch?.(command, outcome);
@@ -79,7 +80,7 @@ export function replayBatch(
 }
 
 /**
- * Applies one batch of the journal to a state, for those who are notified of commits.
+ * Applies a journalled batch to a state, for listeners to commits.
  *
  * @throws JournalDamaged as above.
  */
@@ -99,7 +100,7 @@ export function replayCommitted(
   return { at, sequence, events, voidReasons, state, traces };
 }
 
-/** The newest state that some snapshot holds whole and that is not beyond a sequence; else the empty one. */
+/** Returns the latest state from an intact snapshot at or before a sequence; the empty state if there is none. */
 export async function newestState(
   journal: JournalReader,
   log: Log,
@@ -111,9 +112,9 @@ export async function newestState(
       const state = decodeSnapshot(snapshot);
       return { state, journalHash: snapshot.journalHash, snapshotSequence: snapshot.sequence };
     } catch (error) {
-      // Going back to an older one would end at a batch that is not known either, or worse, go on without it.
+      // Falling back to an older snapshot would end at an unknown batch as well, or worse, continue without it.
       if (error instanceof NewerImage) throw error;
-      log.warn('A snapshot is not usable; trying the one before.', {
+      log.warn('Snapshot unusable; trying the previous one.', {
         sequence: snapshot.sequence,
         error,
       });

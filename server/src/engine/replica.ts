@@ -9,10 +9,10 @@ import { WaitingQuestions } from './waiting-questions.ts';
 type CommitListener = (batch: CommittedBatch) => void;
 
 /**
- * The exchange's state in memory: whether it is committed, the questions that wait until it is, and who hears of commits.
+ * In-memory exchange state: whether it is committed, reads pending until then, and commit listeners.
  *
- * The writer's own state is one (`leave`, `arrive`), so that one process keeps one state; elsewhere a replica follows what
- * the writer has committed (`follow`).
+ * The writer's own state is a replica (`leave`, `arrive`), so a process keeps a single state. Elsewhere a replica
+ * follows the writer's commits (`follow`).
  */
 export class Replica {
   readonly #log: Log;
@@ -22,7 +22,7 @@ export class Replica {
   #state: ExchangeState | null = null;
   #journalHash = '';
   #sequence = 0;
-  /** The state is ahead of the database. */
+  /** True while the state is ahead of the database. */
   #isAhead: boolean = false;
   #isRestoring: boolean = false;
 
@@ -35,17 +35,17 @@ export class Replica {
     this.#listeners.push(listener);
   }
 
-  /** The state as it is, ahead of the database or not; null while there is none. */
+  /** Current state, possibly ahead of the database; null if there is none. */
   get state(): ExchangeState | null {
     return this.#state;
   }
 
-  /** Newest command that is committed. */
+  /** Last committed command. */
   get sequence(): number {
     return this.#sequence;
   }
 
-  /** Hash of the newest batch that is committed. */
+  /** Hash of the last committed batch. */
   get journalHash(): string {
     return this.#journalHash;
   }
@@ -54,35 +54,35 @@ export class Replica {
     return this.#isAhead;
   }
 
-  /** From here on the state is ahead of the database, and nobody may read it. */
+  /** Marks the state as ahead of the database, which blocks reads. */
   leave(): void {
     this.#isAhead = true;
   }
 
-  /** The batch is committed; `notify` follows once those who sent its commands are answered. */
+  /** Marks the batch as committed; `notify` follows once the callers have been answered. */
   arrive({ hash, lastSequence }: JournalBatch): void {
     this.#journalHash = hash;
     this.#sequence = lastSequence;
     this.#isAhead = false;
   }
 
-  /** Everybody hears of a commit; then the questions that waited for it are answered. */
+  /** Notifies commit listeners, then answers pending reads. */
   notify(committed: CommittedBatch): void {
     for (const listener of this.#listeners) {
       try {
         listener(committed);
       } catch (error) {
-        this.#log.error('A listener of committed batches failed.', { error });
+        this.#log.error('Committed-batch listener failed.', { error });
       }
     }
     this.answerQuestions();
   }
 
   /**
-   * Applies the next batch that another process has committed.
+   * Applies the next batch committed by another process.
    *
-   * @throws JournalDamaged when it is not the next one, or gives something else here than it gave there; in the latter case
-   *   the state is not to be used any more.
+   * @throws JournalDamaged if it isn't the next one or its outcome differs from the writer's; in the latter case the
+   * state is unusable.
    */
   follow(batch: JournalBatch): void {
     const state = this.#state;
@@ -93,7 +93,7 @@ export class Replica {
     try {
       committed = replayCommitted(state, this.#journalHash, batch);
     } catch (error) {
-      // Refused as a whole: the state is what it was.
+      // Rejected as a whole: the state is unchanged.
       if (error instanceof JournalDamaged && state.sequence === before) this.#isAhead = false;
       throw error;
     }
@@ -101,7 +101,7 @@ export class Replica {
     this.notify(committed);
   }
 
-  /** Runs a question on a committed state: now, or once there is one. */
+  /** Runs a read on a committed state: now, or as soon as there is one. */
   read<View>(view: (state: ExchangeState) => View): Promise<View> {
     const isAway = this.#state === null && !this.#isRestoring;
     if (this.#state !== null && !this.#isAhead) {
@@ -121,7 +121,7 @@ export class Replica {
     this.#questions.rejectAll(this.#status());
   }
 
-  /** Takes the place of the state what `load` gives; questions wait meanwhile, and until `answerQuestions`. */
+  /** Replaces the state with the result of `load`; reads are deferred meanwhile, until `answerQuestions`. */
   async restore(load: () => Promise<Restored>): Promise<ExchangeState> {
     this.#isRestoring = true;
     this.#state = null;
@@ -134,7 +134,7 @@ export class Replica {
     return state;
   }
 
-  /** There will be no state: those who wait are refused. */
+  /** Drops the state and rejects pending reads. */
   forget(): void {
     this.#state = null;
     this.#isRestoring = false;

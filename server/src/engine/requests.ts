@@ -13,11 +13,11 @@ import {
 import type { ClientId, RequestId } from '#ports/journal.ts';
 
 /**
- * The one rule of repeated requests: an id that is given to a bet, a cash-out, a correction, a movement of the cashier or
- * a call of a provider of games counts for ever. Anyone who sends it again gets the first one's answer.
+ * Idempotency rule: an ID given to a bet, cash-out, correction, cashier movement or game provider call is valid for
+ * ever, and a repeat gets the original response.
  *
- * What the state still knows, core answers. What may have left the state with its market is looked up in the database
- * before the command is applied. The tables refuse what would slip through both.
+ * `core` answers what the state still knows. Requests that may have left the state with their market are looked up in
+ * the database before the command is applied. Table constraints reject anything that passes both.
  */
 export function requestOf(command: Command, state: ExchangeState | null): RequestId | null {
   switch (command.type) {
@@ -41,7 +41,10 @@ export function requestOf(command: Command, state: ExchangeState | null): Reques
   }
 }
 
-/** Whether the state knows the request, and will when the command is applied; corrections and the cashier's it forgets by age. */
+/**
+ * True if the state knows the request and will still know it when the command is applied. Corrections and cashier
+ * requests are forgotten by age.
+ */
 export function staysKnown(command: Command, state: ExchangeState): boolean {
   switch (command.type) {
     case 'PlaceBet':
@@ -56,8 +59,8 @@ export function staysKnown(command: Command, state: ExchangeState): boolean {
 }
 
 /**
- * Ids under which a call of a provider of games, or what rules it out, may be in the database: its own, for a bet the end of
- * its round, for a rollback the bet. Whoever made the call finds out which by the transaction it is answered with.
+ * IDs under which a provider call, or a transaction that excludes it, may be in the database: its own, for a bet the
+ * end of its round, for a rollback the bet. The caller can tell which by the transaction in the response.
  */
 function txIdsOf(call: CasinoCall, state: ExchangeState | null): readonly string[] {
   const { txId, move } = call;
@@ -67,18 +70,18 @@ function txIdsOf(call: CasinoCall, state: ExchangeState | null): readonly string
   return [txId, move.betTxId];
 }
 
-/** Whether a call takes back a bet that the state knows: then the state knows its repeat too. */
+/** True if a call rolls back a bet that the state knows, so that the state knows its repeat as well. */
 function takesBackKnown(call: CasinoCall, state: ExchangeState): boolean {
   const { move } = call;
   return move.type === 'ROLLBACK' && roundIn(state, call)?.bets.has(move.betTxId) === true;
 }
 
-/** Whether a command takes requests out of the state, so that their ids are in the database alone from then on. */
+/** True if a command removes requests from the state, leaving their IDs in the database only. */
 export function forgetsRequests({ type }: Command): boolean {
   return type === 'ArchiveMarket';
 }
 
-/** Client ids of the bets that leave the state with a command, makers' excepted. */
+/** Client IDs of bets that leave the state with a command, except makers'. */
 export function forgottenIds(command: Command, state: ExchangeState): readonly ClientId[] {
   if (command.type !== 'ArchiveMarket') return [];
   const market = state.markets.get(command.marketId);
@@ -86,7 +89,7 @@ export function forgottenIds(command: Command, state: ExchangeState): readonly C
   return bets.filter(({ accountId }) => !isMaker(accountId, state));
 }
 
-/** The answer to the repeat of a request that is in the database alone; `id` is the first one's bet or entry. */
+/** Response to a repeat of a request that is only in the database; `id` is the original bet or entry. */
 export function repeatedAnswer(id: number): Answer {
   return {
     ok: true,
@@ -101,7 +104,7 @@ export function repeatedAnswer(id: number): Answer {
   };
 }
 
-/** Makers make a new id for each bet themselves and never send one again. */
+/** Makers generate a new ID for each bet and never repeat one. */
 function isMaker(accountId: number, state: ExchangeState | null): boolean {
   return state?.accounts.get(accountId)?.role === 'MAKER';
 }

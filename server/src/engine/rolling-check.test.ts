@@ -7,7 +7,7 @@ import { RollingCheck } from './rolling-check.ts';
 const MARKETS = 30;
 const BETS_A_MARKET = 400;
 
-/** More bets than one step looks at, in many markets. */
+/** More bets than one step covers, in many markets. */
 async function largeExchange() {
   const started = await startEngine();
   const { engine } = started;
@@ -23,7 +23,7 @@ async function largeExchange() {
   return started;
 }
 
-/** Steps until something is found; null when a number of them finds nothing. */
+/** Counts the steps until a problem is found; null if none is found within `most`. */
 function stepsToFind(check: RollingCheck, state: ExchangeState, most: number): number | null {
   for (let steps = 1; steps <= most; steps += 1) {
     try {

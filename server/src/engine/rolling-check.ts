@@ -4,22 +4,22 @@ import { checkAccount, checkMarket } from '@crease/core/exchange/invariants.ts';
 import { trialBalance } from '@crease/core/ledger/ledger.ts';
 import { CURRENCIES } from '@crease/core/money/money.ts';
 
-/** How far the check has come. */
+/** Progress of the check. */
 export interface RollingState {
-  /** Rounds over every market and account that are complete. */
+  /** Completed rounds over all markets and accounts. */
   readonly rounds: number;
-  /** Markets and accounts of the round that is under way. */
+  /** Markets and accounts checked in the current round. */
   readonly checked: number;
 }
 
-/** What is looked at in one step at least: bets, markets and accounts count as one each. */
+/** Minimum work per step: bets, markets and accounts weigh one each. */
 const LEAST_A_STEP = 2_000;
 
 type Thing = { readonly work: number; readonly problems: readonly string[] };
 
 /**
- * The thorough check of everything that must hold, in small steps on the writer's own thread: a round passes every market
- * and account within so many steps, however many there are, and then the next begins.
+ * Thorough invariant check in small steps on the writer's own thread. A round covers every market and account in a
+ * fixed number of steps, regardless of how many there are, then the next round begins.
  */
 export class RollingCheck {
   readonly #stepsARound: number;
@@ -37,7 +37,7 @@ export class RollingCheck {
   }
 
   /**
-   * Looks at the next slice of a committed state, and at the trial balance.
+   * Checks the next slice of a committed state, and the trial balance.
    *
    * @throws BrokenInvariant
    */
@@ -45,7 +45,7 @@ export class RollingCheck {
     for (const currency of CURRENCIES) {
       const total = trialBalance(state.ledger, currency);
       if (total !== 0) {
-        throw new BrokenInvariant(`the books sum to ${total} paise of ${currency}, not to zero`);
+        throw new BrokenInvariant(`trial balance is ${total} paise in ${currency}, not zero`);
       }
     }
     const all = state.bets.size + state.markets.size + state.accounts.size;
@@ -65,7 +65,7 @@ export class RollingCheck {
     }
   }
 
-  /** The round goes on where it was, unless the state was read again from the database meanwhile. */
+  /** Continues the current round unless the state was reloaded from the database meanwhile. */
   #thingsOf(state: ExchangeState): Iterator<Thing> {
     if (this.#things === null || this.#state !== state) {
       this.#state = state;
@@ -76,7 +76,7 @@ export class RollingCheck {
   }
 }
 
-/** Everything there is to look at. Maps may grow and shrink on the way: what is new comes last. */
+/** Yields everything to check. Maps may grow and shrink meanwhile; new entries come last. */
 function* thingsOf(state: ExchangeState): Generator<Thing, undefined> {
   for (const market of state.markets.values()) {
     yield { work: 1 + market.bets.length, problems: checkMarket(state, market) };

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { bet, rupees, smallExchange } from '#testing/commands.ts';
 import { decodeSnapshot, encodeSnapshot } from './snapshot-codec.ts';
 
-/** Two bets that meet, and one that rests. */
+/** Two matched bets and an unmatched one. */
 function someBets(): ExchangeState {
   const state = createState();
   const commands = [

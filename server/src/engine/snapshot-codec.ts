@@ -7,7 +7,7 @@ import { type StoredImage, upgradeImage } from '@crease/core/exchange/upgrade-im
 import type { Snapshot } from '#ports/journal.ts';
 import { fromColumns, isBetColumns, toColumns } from './bet-columns.ts';
 
-/** Level 1: a snapshot is written every few minutes and read at the next start; the disk is not what is scarce. */
+/** Level 1: written every few minutes and read at startup, where time matters more than disk space. */
 const COMPRESSION = { level: 1 };
 const BETS_A_LINE = 10_000;
 const NEW_LINE = 10;
@@ -23,8 +23,8 @@ export function encodeSnapshot(state: ExchangeState, journalHash: string): Snaps
 }
 
 /**
- * One line of JSON without the bets, then the bets by thousands, as columns: a million of them are longer than a string
- * can be.
+ * Encodes one JSON line without the bets, then the bets in columns of thousands: a million of them exceed the maximum
+ * string length.
  */
 function linesOf({ bets, ...rest }: StateImage): Buffer {
   const parts = [Buffer.from(`${JSON.stringify(rest)}\n`)];
@@ -34,21 +34,24 @@ function linesOf({ bets, ...rest }: StateImage): Buffer {
   return Buffer.concat(parts);
 }
 
-/** The first line, as it was written, of whatever format. */
+/** Parses the first line, in any format version. */
 function headOf(text: Buffer): StoredImage {
   const head = lineAt(text, 0);
-  if (!isStored(head)) throw new Error('The snapshot does not begin with an image.');
+  if (!isStored(head)) throw new Error('The snapshot doesn’t start with an image.');
   return head;
 }
 
-/** The bets of all other lines, which are the same in every format; snapshots had a row for each until they had columns. */
+/**
+ * Yields the bets of the other lines, which are the same in every format. Before columns, snapshots had a row per
+ * bet.
+ */
 function* betsIn(text: Buffer): Generator<BetImage> {
   let at = text.indexOf(NEW_LINE) + 1;
   while (at < text.length) {
     const line = lineAt(text, at);
     if (Array.isArray(line)) yield* line;
     else if (isBetColumns(line)) yield* fromColumns(line);
-    else throw new Error('A line of the snapshot holds no bets.');
+    else throw new Error('A snapshot line contains no bets.');
     at = text.indexOf(NEW_LINE, at) + 1;
   }
 }
@@ -62,18 +65,17 @@ function isStored(value: unknown): value is StoredImage {
 }
 
 /**
- * The state that was saved, of this or an older format. The compressed text carries its own check sum, so a damaged one
- * is noticed; that the state hashes to what was written is left to tests, because it takes longer than everything else
- * of a start.
+ * Decodes a snapshot of this or an older format. The compression's checksum detects damage. That the state matches
+ * its hash is checked in tests only, because hashing takes longer than the rest of a start.
  *
- * @throws NewerImage when a newer version wrote it; Error when it cannot be read or is of another sequence than it says.
+ * @throws NewerImage if a newer version wrote it; Error if it is unreadable or its sequence differs from its header.
  */
 export function decodeSnapshot(snapshot: Snapshot): ExchangeState {
   const text = gunzipSync(snapshot.image);
   const head = upgradeImage({ ...headOf(text), bets: [] });
   const state = fromImage({ ...head, bets: betsIn(text) });
   if (state.sequence !== snapshot.sequence) {
-    throw new Error(`The snapshot at ${snapshot.sequence} is of sequence ${state.sequence}.`);
+    throw new Error(`Snapshot ${snapshot.sequence} contains state at sequence ${state.sequence}.`);
   }
   return state;
 }

@@ -3,12 +3,12 @@ import { JournalUnavailable } from '#ports/journal.ts';
 import type { EngineRoom } from './engine-room.ts';
 import { type Restored, restore } from './replay.ts';
 
-/** Brings the state back to what is committed: at the start, and after a step that was not committed. */
+/** Restores the committed state: at startup, and after an uncommitted step. */
 export class StateRecovery {
   readonly #room: EngineRoom;
   readonly #retryMs: number;
 
-  /** State that is in memory already; used once, since it moves on with the engine. */
+  /** State already in memory; used once, since the engine then modifies it. */
   #takenOver: Restored | null;
 
   constructor(room: EngineRoom, retryMs: number, takenOver: Restored | null = null) {
@@ -30,10 +30,10 @@ export class StateRecovery {
     });
     time.goOnFrom(state.at);
     held.restore(state, new ExchangeUnavailable(this.#room.status, true));
-    log.info('The state is restored.', { sequence: state.sequence, snapshotSequence });
+    log.info('State restored.', { sequence: state.sequence, snapshotSequence });
   }
 
-  /** Goes back to the last committed state after a step that was not committed. */
+  /** Returns to the last committed state after an uncommitted step. */
   async restoreOrForget(): Promise<boolean> {
     const { live } = this.#room;
     try {
@@ -41,13 +41,13 @@ export class StateRecovery {
       live.answerQuestions();
       return true;
     } catch (error) {
-      this.#room.close('the committed state could not be read again.', error);
+      this.#room.close('couldn’t re-read the committed state.', error);
       live.forget();
       return false;
     }
   }
 
-  /** False when the database went away meanwhile, which is to be tried again. */
+  /** False if the database went down meanwhile and the caller should retry. */
   async #tryRestore(): Promise<boolean> {
     try {
       await this.restore();

@@ -6,7 +6,7 @@ const idOf = (n: number) => ({ accountId: 1 + (n % 300), clientBetId: `id-${n}` 
 const keysOf = (first: number, count: number) =>
   Array.from({ length: count }, (_, i) => keyOfClientId(idOf(first + i)));
 
-/** Ids that are read from these pages; the page that is null breaks off. */
+/** Reads IDs from these pages; a null page fails. */
 async function readFrom(pages: readonly (UsedClientIdPage | null)[], goesOn = true) {
   const asked: number[] = [];
   const left = [...pages];
@@ -40,7 +40,7 @@ test('holds every id that was read or added, and takes new ones for used about a
     return count;
   };
   expect(held(0)).toBe(300_000);
-  // 300,000 keys set one bit of 112: one id in a hundred million by chance.
+  // 300,000 keys set one bit of 112: a false positive rate of one in a hundred million.
   expect(held(300_000)).toBeLessThan(3);
 });
 

@@ -1,30 +1,30 @@
 import { type ClientId, type Journal, keyOfClientId } from '#ports/journal.ts';
 import type { Log } from '#ports/log.ts';
 
-/** Bits of the filter: 16 MiB from the first such bet on, however many there are. */
+/** Filter size in bits: 16 MiB from the first such bet, independent of their number. */
 const BITS = 2 ** 27;
-/** Bits that each key sets. */
+/** Bits set per key. */
 const BITS_PER_KEY = 4;
 
-/** What the reading of former bets needs. */
+/** Dependencies for loading past bets. */
 interface Reading {
   readonly journal: Pick<Journal, 'usedClientIds'>;
   readonly log: Pick<Log, 'warn'>;
-  /** Waits before the next try; false ends the reading. */
+  /** Waits before the next attempt; false to stop loading. */
   readonly pause: () => Promise<boolean>;
 }
 
 /**
- * Client ids of bets that have left the state, as a Bloom filter of fixed size: it says of an id that it is surely new, or that it
- * may have been used. With ten million bets it is wrong about one new id in 230, with forty million about one in four; those
- * are looked up in the database for nothing.
+ * Client IDs of bets that have left the state, as a fixed-size Bloom filter: an ID is either definitely new or
+ * possibly used. The false positive rate is one in 230 with ten million bets and about one in four with forty
+ * million; each costs a needless database lookup.
  */
 export class UsedClientIds {
   #words: Uint32Array | null = null;
-  /** Until the former bets are read every id may have been used. */
+  /** Until past bets are loaded, every ID may have been used. */
   #isComplete: boolean = false;
 
-  /** Reads the ids of all former bets while the engine works. Those that leave the state meanwhile are added beside it. */
+  /** Loads the IDs of all past bets while the engine runs. Those leaving the state meanwhile are added concurrently. */
   async read({ journal, log, pause }: Reading): Promise<void> {
     let from = 0;
     while (!this.#isComplete) {
@@ -36,7 +36,7 @@ export class UsedClientIds {
           from = page.lastBetId;
         }
       } catch (error) {
-        log.warn('Client ids of former bets could not be read; every new bet is looked up.', {
+        log.warn('Couldn’t load client IDs of past bets; looking up every new bet.', {
           error,
         });
         if (!(await pause())) return;
@@ -48,7 +48,7 @@ export class UsedClientIds {
     this.#add(keyOfClientId(id));
   }
 
-  /** False: no bet that has left the state has this id. */
+  /** False if no bet that has left the state has this ID. */
   mayHold(id: ClientId): boolean {
     if (!this.#isComplete) return true;
     const words = this.#words;
@@ -76,7 +76,7 @@ function bitOf([first, step]: readonly [number, number], i: number): number {
   return (first + Math.imul(i, step)) & (BITS - 1);
 }
 
-/** Two hashes of a text, FNV-1a and a polynomial, each mixed so that all its bits count; the second is odd. */
+/** Returns two hashes of a text, FNV-1a and a polynomial, each mixed so that all its bits matter; the second is odd. */
 function hashesOf(key: string): readonly [number, number] {
   let first = 0x811c9dc5;
   let second = 7;

@@ -1,10 +1,10 @@
 import { type ExchangeStatus, ExchangeUnavailable } from '#ports/exchange.ts';
 
-/** Questions that wait for the commit. */
+/** Reads pending until the commit. */
 export class WaitingQuestions {
   readonly #questions: { readonly ask: () => void; readonly reject: (error: Error) => void }[] = [];
 
-  /** @returns what `view` gives once the questions are answered. */
+  /** @returns the result of `view` once reads are answered. */
   add<View>(view: () => View): Promise<View> {
     return new Promise((resolve, reject) => {
       this.#questions.push({

@@ -4,7 +4,7 @@ import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import type { Entry } from '@crease/core/ledger/entry.ts';
 
 /**
- * The cheap check before each commit: every account that the batch moved holds in reserve exactly its exposure.
+ * Cheap check before each commit: every account that the batch touched reserves exactly its exposure.
  *
  * @throws BrokenInvariant
  */
@@ -13,13 +13,13 @@ export function checkTouched(state: ExchangeState, entries: readonly Entry[]): v
     const account = state.accounts.get(entry.accountId);
     if (account === undefined) continue;
     if (state.ledger.balanceOf(account.heldLedgerId) !== account.exposure) {
-      throw new BrokenInvariant(`account ${account.id} holds in reserve what it is exposed to`);
+      throw new BrokenInvariant(`account ${account.id} reserve must equal its exposure`);
     }
   }
 }
 
 /**
- * The thorough check of a whole state, for anyone who has the time: another process, or a test.
+ * Thorough check of a whole state, for callers with time to spare: another process or a test.
  *
  * @throws BrokenInvariant
  */

@@ -17,26 +17,26 @@ interface WriterParts {
   readonly recovery: StateRecovery;
   readonly lost: LostDatabase;
   readonly traces: CommandTraces;
-  /** Most commands of one batch. */
+  /** Maximum commands per batch. */
   readonly batchSize: number;
   /** Rules of new commands. */
   readonly rules: RulesVersion;
-  /** Called with every batch that is committed, before anybody else hears of it. */
+  /** Called with every committed batch before any other listener. */
   readonly onDurable: ((batch: JournalBatch) => void) | undefined;
 }
 
 /**
- * Takes what waits, applies it in memory, commits it in one transaction, and only then answers.
+ * Takes queued commands, applies them in memory, commits them in one transaction, and only then answers.
  *
- * One batch is in flight at a time; while it is, the next one gathers. Between its first `apply` and its commit the state
- * is ahead of the database, and nobody may read it. A batch that the database refuses, or a command that fails, is undone;
- * its commands are tried again one by one, and the one at fault is refused alone.
+ * One batch is in flight at a time while the next one accumulates. Between its first `apply` and its commit the state
+ * is ahead of the database and reads are blocked. A batch with a failing command, or one that the database rejects,
+ * is rolled back; its commands are retried one by one, and only the faulty one is rejected.
  */
 export class Writer {
   readonly #parts: WriterParts;
   readonly #room: EngineRoom;
   readonly #senders = new RefusedSenders();
-  /** Commands that were refused because they failed or the database would not have them. */
+  /** Commands rejected because they failed or the database didn't accept them. */
   #refused = 0;
   #isPumping = false;
   #idle: (() => void)[] = [];
@@ -57,11 +57,11 @@ export class Writer {
   start(): void {
     if (this.#isPumping || !this.#room.mayWrite()) return;
     this.#isPumping = true;
-    // One turn later: whatever arrives in this turn of the event loop shares the commit.
+    // One turn later, so that commands arriving in this turn share the commit.
     setImmediate(() => void this.#pump());
   }
 
-  /** Resolves when nothing is on its way any more, or when the time is over. */
+  /** Resolves when nothing is in flight, or at the timeout. */
   drained(withinMs: number): Promise<void> {
     return new Promise((resolve) => {
       this.#idle.push(resolve);
@@ -75,7 +75,7 @@ export class Writer {
       const waiting = this.#admitted(queue.take(this.#parts.batchSize, live.state));
       if (waiting.length === 0) continue;
       if (!(await this.#carryOut(waiting))) break;
-      // Callers that were just answered may ask their questions before the state moves on.
+      // Lets callers that were just answered read before the state moves on.
       await turn();
     }
     this.#isPumping = false;
@@ -83,7 +83,7 @@ export class Writer {
     if (queue.hasReady) this.start();
   }
 
-  /** Refuses at once what comes from senders whose commands had to be undone too often. */
+  /** Immediately rejects commands of senders with too many rollbacks. */
   #admitted(waiting: readonly Waiting[]): readonly Waiting[] {
     if (this.#senders.isEmpty) return waiting;
     const now = this.#room.time.now();
@@ -96,7 +96,7 @@ export class Writer {
     });
   }
 
-  /** @returns whether the next batch may go on. */
+  /** @returns true if the next batch may proceed. */
   async #carryOut(waiting: readonly Waiting[]): Promise<boolean> {
     const { live, journal, status } = this.#room;
     const { state } = live;
@@ -180,13 +180,13 @@ export class Writer {
     return await recovery.restoreOrForget();
   }
 
-  /** Refuses the one command that fails or that the database will not have; everybody else goes on. */
+  /** Rejects the single command that fails or that the database doesn't accept; the others proceed. */
   #refuse(one: Waiting, error: unknown): void {
     const { live, held, log, epoch, time } = this.#room;
     this.#refused += 1;
     const reference = `${epoch}-${live.state?.sequence ?? 0}-${this.#refused}`;
     const sender = this.#senderOf(one);
-    log.error('A command was refused because it cannot be written.', {
+    log.error('Command rejected: it can’t be persisted.', {
       reference,
       sender,
       command: one.command,

@@ -38,13 +38,13 @@ afterAll(() => server.close());
 
 const ROUTE_NAMES = Object.keys(ROUTES).filter((name): name is RouteName => name in ROUTES);
 
-/** Sends an empty request: access is decided before the input is looked at. */
+/** Sends an empty request: access is checked before the input. */
 async function statusOf(route: AnyRoute, token?: string): Promise<number> {
   const answered = await server.send(route.method, `/${route.path}`, {}, { token });
   return answered.status;
 }
 
-/** Why an empty request is refused, or null. */
+/** Returns the error code for an empty request, or null. */
 async function codeOf(route: AnyRoute, token: string): Promise<string | null> {
   const answered = await server.send(route.method, `/${route.path}`, {}, { token });
   return answered.error?.code ?? null;
@@ -52,7 +52,7 @@ async function codeOf(route: AnyRoute, token: string): Promise<string | null> {
 
 describe.each(ROUTE_NAMES)('%s', (name) => {
   const route: AnyRoute = ROUTES[name];
-  // Logging out would end the session that the next line uses.
+  // Logging out would end the session that the next request uses.
   const endsSession = name === 'logout' || name === 'operatorLogout';
 
   test(`lets in whom ${route.access} means and nobody else`, async () => {

@@ -4,12 +4,12 @@ import type { AppContext } from '#services/app-context.ts';
 import { plainReply } from './envelope-reply.ts';
 import { HEAD_COLOURS } from './head-colours.ts';
 
-/** Ground of the page while the installed app starts (tokens.css, light). */
+/** Splash screen background of the installed app (tokens.css, light). */
 const PAGE_COLOUR = '#f5f4f2';
-/** Below an icon there is room for so many letters. */
+/** Maximum label length below an icon. */
 const SHORT_NAME = 12;
 
-/** What makes the bettor's app installable: a manifest in the name and the colours of the domain. */
+/** Serves the manifest that makes the bettor app installable under the domain's name and colours. */
 export function bindAppManifest(
   app: FastifyInstance,
   { domains }: Pick<AppContext, 'domains'>,
@@ -21,7 +21,7 @@ export function bindAppManifest(
   );
 }
 
-/** The manifest of one domain (W3C Web Application Manifest). */
+/** Builds a domain's manifest (W3C Web Application Manifest). */
 function manifestOf({ domainTitle, description, theme }: DomainSetting) {
   const iconOf = (name: string, pixels: number, purpose: 'any' | 'maskable') => ({
     src: `/icons/${theme}-${name}.png`,

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** The gateway has collected ₹500, and the statement shows what it paid out of that. */
+/** The gateway has collected ₹500, and the statement shows its payout of that. */
 async function paidOut(amount: number): Promise<number> {
   const { result } = await desk.start(asha, 500);
   await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', result.referenceNo));

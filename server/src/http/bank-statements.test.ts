@@ -230,7 +230,7 @@ describe('a file', () => {
     expect(result.added).toBe(1);
     expect(result.badRows).toEqual([
       { row: 5, problem: '"31/02/2026" is no day' },
-      { row: 6, problem: 'The amount is no sum of money' },
+      { row: 6, problem: 'Invalid amount' },
     ]);
   });
 

@@ -1,8 +1,8 @@
-/** Longer ones are no tokens of ours. */
+/** Anything longer isn't one of our tokens. */
 const LONGEST_TOKEN = 200;
 const SCHEME = 'bearer ';
 
-/** The token of an Authorization header, or null when it is absent or of another scheme. */
+/** Reads the token of an Authorization header; null if absent or of another scheme. */
 export function bearerOf(header: string | undefined): string | null {
   if (header === undefined || header.length > SCHEME.length + LONGEST_TOKEN) return null;
   if (header.slice(0, SCHEME.length).toLowerCase() !== SCHEME) return null;

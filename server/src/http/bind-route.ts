@@ -16,13 +16,13 @@ import { foldKeys, type KeyShape, keyShapeOf } from './fold-keys.ts';
 import type { Metrics } from './metrics.ts';
 import { SharedAnswers } from './shared-answers.ts';
 
-/** Any handler: the table of routes fixes what really goes in and out. */
+/** Any handler; the route table determines the real input and output types. */
 type AnyHandler = (input: unknown, call: Call) => Promise<Reply<unknown>> | Reply<unknown>;
 
 /**
- * Binds a route of the contract to its handler: its door, largest body, spelling of keys, parsing, envelope.
+ * Binds a contract route to its handler: admission, body limit, key casing, parsing and envelope.
  *
- * Everything that does not depend on the request is prepared here once.
+ * Everything independent of the request is prepared once, here.
  */
 export function bindRoute(
   app: FastifyInstance,
@@ -53,7 +53,7 @@ export function bindRoute(
 
   async function answerOf(request: FastifyRequest): Promise<Reply<unknown>> {
     const parsed = parseInput(route, shape, request);
-    // What an older page says may not be understood any more: that is not the bettor's mistake.
+    // An outdated page may send requests that no longer parse; that isn't the bettor's mistake.
     if (!parsed.ok) return isOfOtherContract(request) ? decline('APP_OUTDATED') : parsed;
     const now = context.clock.now();
     const call = new Call({ request, domains: context.domains, doors, ...admittedTo(request) });
@@ -67,7 +67,7 @@ export function bindRoute(
     return outcome;
   }
 
-  /** What an operator was refused for want of a right, and whose personal data they are about to see, is on record. */
+  /** Audits operators' permission refusals and their access to personal data. */
   async function noteAccess(
     { ip }: Call,
     session: OperatorSession,
@@ -83,7 +83,7 @@ export function bindRoute(
 
 const shapes = new Map<RouteName, KeyShape>();
 
-/** Once per process: tests open servers by the hundred. */
+/** Cached per process: tests open hundreds of servers. */
 function shapeOf(name: RouteName): KeyShape {
   const known = shapes.get(name);
   if (known !== undefined) return known;
@@ -92,16 +92,16 @@ function shapeOf(name: RouteName): KeyShape {
   return shape;
 }
 
-/** Whether a page says that it was made for another contract; programs say nothing. */
+/** True if the page was built for another contract; other clients don't send the header. */
 function isOfOtherContract({ headers }: FastifyRequest): boolean {
   const contract = headers[CONTRACT_HEADER];
   return contract !== undefined && contract !== CONTRACT_HASH;
 }
 
-/** Calls that many get the very same answer to. */
+/** Calls with the same response for many callers. */
 const IS_SHARED: ReadonlySet<RouteName> = new Set<RouteName>(['treeSportWithEvent']);
 
-/** Calls by which people come in, and what they are refused when what they prove it by is wrong. */
+/** Login calls, and the error codes for wrong credentials. */
 const LOGINS: ReadonlySet<RouteName> = new Set<RouteName>([
   'authenticate',
   'verifySecondFactor',
@@ -122,7 +122,7 @@ function noteBet(metrics: Metrics, outcome: Reply<unknown>, tookMs: number): voi
   metrics.matchSeconds.observe(tookMs / 1_000);
 }
 
-/** What a request asks for by the route's contract, whatever the spelling of its keys. */
+/** Parses a request by the route's contract, ignoring the case of its keys. */
 export function parseInput<R extends AnyRoute>(
   route: R,
   shape: KeyShape,
@@ -140,7 +140,7 @@ export function parseInput<R extends AnyRoute>(
   return { ok: false, code: 'VALIDATION', validationErrors };
 }
 
-/** Body and query together; the query wins. A body that is no object is judged as it is. */
+/** Merges body and query; the query wins. A body that isn't an object is passed through. */
 function merge(body: unknown, query: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   return { ...body, ...(typeof query === 'object' ? query : {}) };

@@ -19,7 +19,7 @@ afterEach(() => server.close());
 
 const stateOf = async (id: number, by: Bettor) => (await bonuses.bonus(id, by)).state;
 
-/** What an operator is shown of somebody's claim. */
+/** Reads the flags that an operator sees on a bettor's claim. */
 async function flagsOf(by: Bettor) {
   const token = await server.operator();
   const { result } = await server.call('operatorGetBonusClaims', { userId: by.id }, { token });

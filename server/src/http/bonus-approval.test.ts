@@ -25,7 +25,7 @@ async function waiting() {
   return (await server.call('operatorGetBonusClaims', { filter: 'pending' }, { token })).result;
 }
 
-/** What an operator says to the only claim that waits; agrees unless there is a reason. */
+/** Decides the only pending claim; approves it unless a reason is given. */
 async function decide(reason?: string, token?: string) {
   const [claim] = (await waiting()).items;
   return await server.call(
@@ -136,7 +136,7 @@ describe('an offer whose claims the house looks at', () => {
 });
 
 describe('an offer that nobody looks at, where two people must act', () => {
-  /** Money for whoever takes it: nothing is to be staked. */
+  /** A bonus without wagering. */
   const GIFT = { ...FREE, wageringMultiple: 0 };
   let cashier: string;
   let other: string;

@@ -20,14 +20,14 @@ afterEach(() => server.close());
 
 const lose = (stake: number) => bonuses.wagered(asha, stake, { winner: 1 });
 const listed = async () => (await server.call('getBonuses', {}, own(asha))).result.items;
-/** What periods have given, newest first. */
+/** Amounts paid per period, latest first. */
 const given = async () =>
   (await listed()).flatMap(({ claim, state }) =>
     claim?.period == null ? [] : [{ state, amount: claim.bonusAmount }],
   );
 const taking = async () => (await listed()).find(({ claim }) => claim?.period === null);
 
-/** Another process, a quarter of an hour after the end of so many days from now. */
+/** Runs another process, a quarter of an hour after the end of the given number of days. */
 async function daysLater(days = 1): Promise<void> {
   const now = server.clock.now();
   const { to } = bonusPeriodAt('DAY', now + (days - 1) * DAY_MS);

@@ -47,34 +47,34 @@ import { traceCalls } from './trace-calls.ts';
 export interface AppOptions {
   readonly context: AppContext;
   readonly metrics: Metrics;
-  /** Null: no real-time hub. */
+  /** Null if there is no real-time hub. */
   readonly hub: HubDoor | null;
-  /** Folder of the built web app, or null when there is none. */
+  /** Folder of the built web app; null if there is none. */
   readonly webRoot: string | null;
   readonly doors: Doors;
-  /** The bank of a sandbox; absent: none is served. */
+  /** The sandbox's bank; not served if omitted. */
   readonly bank?: BankCounter;
-  /** Other times than those of production, for tests. */
+  /** Overrides of the production timeouts, for tests. */
   readonly times?: ServerTimes;
-  /** True from the moment at which no more bets are taken. */
+  /** True once bets are no longer accepted. */
   readonly isStopping: () => boolean;
-  /** Looks at every answer before it goes out: tests and development. */
+  /** Validates every response before it is sent: tests and development. */
   readonly check?: AnswerCheck;
-  /** Of a gateway: passes on what it does not answer by itself. */
+  /** Gateways only: forwards requests that they don't answer themselves. */
   readonly forward?: Forward;
-  /** Of a gateway: whether there are doors to pass it on to. */
+  /** Gateways only: true if there is an engine to forward to. */
   readonly canForward?: () => boolean;
-  /** Of an engine with gateways: newest command that is committed. */
+  /** Engines with gateways only: last committed command. */
   readonly sequence?: () => number;
 }
 
-/** Answers below this many bytes cost more to pack than to send. */
+/** Responses smaller than this cost more to compress than to send. */
 const COMPRESS_FROM = 2_048;
 
 /**
- * The HTTP door: every route of the contract, settings files, health, metrics, and the web app.
+ * Builds the HTTP app: all contract routes, settings files, health, metrics and the web app.
  *
- * @returns an instance that is ready to listen or to be injected into.
+ * @returns an instance ready to listen or to inject requests into.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { context, metrics, hub, webRoot, isStopping, doors, times, sequence } = options;
@@ -120,7 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const status = ERRORS[refusal?.code ?? 'INTERNAL'].status;
     metrics.calls.record(request.routeOptions.url?.slice(1) ?? '', status);
     if (refusal !== null) return sendDeclined(request, reply, refusal);
-    context.log.error('A call failed.', { requestId: request.id, path: pathOf(request), error });
+    context.log.error('Request failed.', { requestId: request.id, path: pathOf(request), error });
     return sendDeclined(request, reply, decline('INTERNAL'));
   });
   const host = { context, doors, metrics, check: options.check ?? null };
@@ -140,7 +140,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Routes of the contract and of providers, each group in a scope of its own: what a scope reads or packs is its own. */
+/**
+ * Binds contract and provider routes, each group in its own scope, because body parsers and compression apply per
+ * scope.
+ */
 async function bindCalls(
   app: FastifyInstance,
   host: RouteHost,
@@ -154,7 +157,7 @@ async function bindCalls(
     }
   }
   const reading: FastifyPluginAsync = async (scope) => {
-    // Answers of reading calls can be long; bets are short and must stay quick, so only the former are packed.
+    // Only read responses are compressed: they can be long, while bets are short and must stay fast.
     await scope.register(compress, {
       threshold: COMPRESS_FROM,
       encodings: ['br', 'gzip'],
@@ -191,28 +194,28 @@ async function bindCalls(
   }
 }
 
-/** A plugin that says its name: Fastify looks through every loaded module for the name of one that does not. */
+/** Names a plugin; otherwise Fastify searches all loaded modules for its name. */
 function named(plugin: FastifyPluginAsync): FastifyPluginAsync {
   return Object.assign(plugin, { [Symbol.for('fastify.display-name')]: plugin.name });
 }
 
-/** A browser that has come by https once does so for a year. */
+/** Browsers that have used https once keep using it for a year. */
 const HSTS = 'max-age=31536000';
 const EXPORT = `/${EXPORT_PATH.toLowerCase()}`;
 
-/** Routes that take other bodies than JSON; no other route does. */
+/** The only routes that accept bodies other than JSON. */
 const HAS_OWN_BODIES: ReadonlySet<RouteName> = new Set<RouteName>(['token', 'storeImage']);
 /** zlib.constants.BROTLI_PARAM_QUALITY. */
 const BROTLI_QUALITY = 1;
 
 /**
- * What a path is counted as; null: health is answered whatever else goes on, and costs nothing; providers of games make
- * the calls of all their players from one address, and show who they are by signature (`guardSigned`).
+ * Returns the rate-limit class of a path; null if exempt. Health checks must always be answered and cost nothing.
+ * Game providers make all their players' calls from one address, and authenticate by signature (`guardSigned`).
  */
 function requestKindOf(url: string | undefined): RequestKind | null {
   if (url?.startsWith('/health/') === true) return null;
   if (url?.startsWith(`/${CASINO_WALLET_PATH}/`) === true) return null;
-  // Feeds show who they are by signature too, and have a limit of their own.
+  // Feeds authenticate by signature as well, and have their own limit.
   if (url === `/${FEED_EVENTS_PATH}` || url === `/${FEED_POSITION_PATH}`) return null;
   return url === '/*' || url === '/manifest.webmanifest' ? 'file' : 'call';
 }
@@ -221,7 +224,7 @@ function isRouteName(name: string): name is RouteName {
   return Object.hasOwn(ROUTES, name);
 }
 
-/** Ids that nobody can guess the beginning of and that cost nothing to make. */
+/** Generates IDs with an unpredictable prefix at negligible cost. */
 function requestIdsFrom(seed: string): () => string {
   const prefix = seed.slice(0, 8);
   let count = 0;
@@ -231,7 +234,7 @@ function requestIdsFrom(seed: string): () => string {
   };
 }
 
-/** Refusals that arrive as exceptions: of the HTTP layer, and of an exchange that takes nothing now. */
+/** Maps exceptions to rejections: from the HTTP layer, and from an unavailable exchange. */
 function refusalOfError(
   error: Error & { readonly code?: string; readonly statusCode?: number },
 ): Declined | null {
@@ -249,7 +252,7 @@ function refusalOfError(
   return status >= 400 && status < 500 ? decline('VALIDATION') : null;
 }
 
-/** 405 with Allow for a known path, else 404. */
+/** Responds with 405 and Allow for a known path, else 404. */
 function notFoundReply(): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const methods = new Map<string, string[]>();
   const patterns: { readonly path: RegExp; readonly method: string }[] = [];

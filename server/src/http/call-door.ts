@@ -18,7 +18,7 @@ import { sendUnread, statusOf } from './envelope-reply.ts';
 import type { Metrics } from './metrics.ts';
 import { rateLimited } from './rate-limits.ts';
 
-/** What every route needs from the app around it. */
+/** App-level dependencies of every route. */
 export interface RouteHost {
   readonly context: AppContext;
   readonly doors: Doors;
@@ -27,7 +27,7 @@ export interface RouteHost {
   readonly check: AnswerCheck | null;
 }
 
-/** Who was let in. */
+/** The authenticated caller. */
 export interface Admitted {
   readonly user: UserSession | null;
   readonly operator: OperatorSession | null;
@@ -36,7 +36,7 @@ export interface Admitted {
 const NOBODY: Admitted = { user: null, operator: null };
 const ADMITTED = 'admitted';
 
-/** What goes with a deposit or withdrawal. */
+/** Calls related to deposits and withdrawals. */
 const CASHIER_CALLS = [
   'startDeposit',
   'cancelDeposit',
@@ -47,7 +47,7 @@ const CASHIER_CALLS = [
   'getWithdrawalTax',
 ] as const satisfies readonly RouteName[];
 
-/** Calls that a suspended domain refuses before it looks at them (api 1.2); reading and cancelling go on. */
+/** Calls rejected up front on a suspended domain (api 1.2); reading and cancelling remain available. */
 const CLOSED_WHEN_SUSPENDED: ReadonlySet<string> = new Set<RouteName>([
   'placeBet',
   'updateBet',
@@ -59,7 +59,7 @@ const CLOSED_WHEN_SUSPENDED: ReadonlySet<string> = new Set<RouteName>([
   'claimBonus',
 ]);
 
-/** Calls that move real money: a domain without a licence refuses them before it looks at them (api 1.7). */
+/** Real-money calls, rejected up front on a domain without a licence (api 1.7). */
 const NEEDS_LICENCE: ReadonlySet<string> = new Set<RouteName>([
   'getPaymentInfo',
   'createDeposit',
@@ -70,7 +70,7 @@ const NEEDS_LICENCE: ReadonlySet<string> = new Set<RouteName>([
   ...CASHIER_CALLS,
 ]);
 
-/** Calls of those who may pay in and out. */
+/** Calls that require access to deposits and withdrawals. */
 const NEEDS_CASH_DESK: ReadonlySet<string> = new Set<RouteName>([
   'getPaymentInfo',
   'createDeposit',
@@ -79,7 +79,7 @@ const NEEDS_CASH_DESK: ReadonlySet<string> = new Set<RouteName>([
   ...CASHIER_CALLS,
 ]);
 
-/** Calls that somebody makes by their own hand: a page that asks by itself has `getPlaySession` for it. */
+/** Calls that require user action and so count as activity; pages poll with `getPlaySession`. */
 const SIGNS_OF_PLAY: ReadonlySet<string> = new Set<RouteName>([
   'placeBet',
   'updateBet',
@@ -87,21 +87,21 @@ const SIGNS_OF_PLAY: ReadonlySet<string> = new Set<RouteName>([
   'cashOut',
 ]);
 
-/** Makes room on every request for who was let in. */
+/** Reserves a slot for the authenticated caller on every request. */
 export function keepAdmitted(app: FastifyInstance): void {
   app.decorateRequest(ADMITTED, null);
 }
 
-/** Who the door of a route has let in. */
+/** Returns the caller admitted to a route. */
 export function admittedTo(request: FastifyRequest): Admitted {
   const admitted = request.getDecorator<Admitted | null>(ADMITTED);
-  if (admitted === null) throw new Error('A call has passed its door.');
+  if (admitted === null) throw new Error('The call wasn’t admitted.');
   return admitted;
 }
 
 /**
- * The door of one route: a hook that looks at limits, at who calls, and at whether the domain takes the call, before a
- * byte of the body is read. What is refused here has cost a few microseconds, however much was to be sent.
+ * Creates a route's admission hook, which checks limits, caller and domain before a byte of the body is read. A
+ * rejection costs a few microseconds, regardless of the request's size.
  */
 export function doorOf(host: RouteHost, route: AnyRoute, name: RouteName | null) {
   const { metrics } = host;
@@ -143,13 +143,13 @@ function verdictOn(
     : judged(door, request, admission);
 }
 
-/** Whether the domain of a user has nothing behind a call for them. */
+/** True if the user's domain doesn't offer this call. */
 function isClosedTo(context: AppContext, user: User, name: RouteName | null): boolean {
   if (name === 'storeImage') return !mayStoreImages(context, user);
   return name !== null && NEEDS_CASH_DESK.has(name) && !hasCashDesk(context, user);
 }
 
-/** The limits of a user, and what the domain says of the call. */
+/** Checks the user's limits and the domain's rules for the call. */
 function judged(
   { host, name }: Door,
   request: FastifyRequest,
@@ -178,7 +178,7 @@ function judged(
   return found;
 }
 
-/** The rules of a call: those of the domain that is called, and those of the user's own, whichever host they ask. */
+/** Rules for a call: those of the called domain and of the user's own domain, regardless of the host. */
 function settingsFor(
   { domains }: AppContext,
   request: FastifyRequest,
@@ -188,7 +188,7 @@ function settingsFor(
   return user === null ? [called] : [called, domains.ofHost(user.user.domain)];
 }
 
-/** Who calls (api 1.4), or why they may not. */
+/** Authenticates the caller (api 1.4) or returns why they are rejected. */
 function admit(
   door: Door,
   request: FastifyRequest,
@@ -218,13 +218,13 @@ function admit(
 function admitUser(route: AnyRoute, user: UserSession | null): Admitted | Declined {
   if (user === null) return decline('UNAUTHENTICATED');
   if (route.access === 'R' && user.user.isDemo) return decline('DEMO_NOT_ALLOWED');
-  // What somebody else has set for the user opens nothing but the way to a password of their own.
+  // A password set by support only allows setting a new one.
   const isClosed = route.access !== 'P' && route.beforePasswordChange !== true;
   if (isClosed && user.user.mustChangePassword) return decline('MUST_CHANGE_PASSWORD');
   return { user, operator: null };
 }
 
-/** A scorer is at the ground and not in the house: they see their matches and their own account. */
+/** Scorers work at the ground, outside the company: they see only their matches and their own account. */
 function mayCall({ roles, isOwn }: AnyRoute, role: OperatorRole): boolean {
   if (role === 'admin' || isOwn === true) return true;
   return roles === undefined ? role !== 'scorer' : roles.includes(role);

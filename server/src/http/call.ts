@@ -15,7 +15,7 @@ import type { Doors } from './doors.ts';
 
 const LONGEST_BROWSER = 400;
 
-/** Who calls, from where, on which domain. */
+/** Caller, origin and domain of a request. */
 export class Call {
   readonly ip: string;
   readonly maybeUser: UserSession | null;
@@ -39,19 +39,19 @@ export class Call {
     this.maybeOperator = parts.operator;
   }
 
-  /** The user of a call marked U or R. */
+  /** User of a route marked U or R. */
   get user(): UserSession {
-    if (this.maybeUser === null) throw new Error('This route lets nobody in without a user.');
+    if (this.maybeUser === null) throw new Error('This route requires a user session.');
     return this.maybeUser;
   }
 
-  /** The operator of a call marked O. */
+  /** Operator of a route marked O. */
   get operator(): OperatorSession {
-    if (this.maybeOperator === null) throw new Error('This route lets only operators in.');
+    if (this.maybeOperator === null) throw new Error('This route requires an operator session.');
     return this.maybeOperator;
   }
 
-  /** The token of the Authorization header, whatever it is worth; for calls marked N, which do not look at it. */
+  /** Unverified token of the Authorization header, for routes marked N, which ignore it. */
   get bearer(): string | null {
     return bearerOf(this.#request.headers.authorization);
   }
@@ -60,7 +60,7 @@ export class Call {
     return (this.#request.headers['user-agent'] ?? '').slice(0, LONGEST_BROWSER);
   }
 
-  /** Host name of the domain called. */
+  /** Host name of the called domain. */
   get domain(): string {
     return hostNameOf(this.#request.headers.host ?? '');
   }
@@ -69,12 +69,12 @@ export class Call {
     return this.#domains.ofHost(this.#request.headers.host ?? '');
   }
 
-  /** Whose book the caller sees: the user's, or the domain's for somebody anonymous. */
+  /** Currency of the book that the caller sees: the user's, or the domain's for anonymous callers. */
   get currency(): UserSession['user']['currency'] {
     return this.maybeUser?.user.currency ?? this.#domains.currencyOf(this.setting);
   }
 
-  /** Where a login comes from. */
+  /** Origin of a login. */
   get visit(): Visit {
     return {
       ...this.origin,
@@ -85,8 +85,8 @@ export class Call {
   }
 
   /**
-   * The page whose passkeys may answer: the one that the browser names when it is of the installation (it may call
-   * another of its hosts), else the host that is called. Browsers keep passkeys to https, but for this machine.
+   * The page whose passkeys are accepted: the origin sent by the browser if it belongs to the installation (it may
+   * call another of its hosts), else the called host. Browsers restrict passkeys to https, except on localhost.
    */
   get passkeySite(): PasskeySite {
     const { host = '', origin } = this.#request.headers;
@@ -96,12 +96,12 @@ export class Call {
     return { rpId: this.domain, origins: [`https://${host}`, `http://${host}`] };
   }
 
-  /** The network that limits per address count this caller as; null: nothing of them is counted. */
+  /** Network under which per-address limits count this caller; null if exempt. */
   get countedAs(): string | null {
     return this.#doors.counterOf(this.#request.raw);
   }
 
-  /** Address of the site that was called, without a slash at its end. */
+  /** URL of the called site, without a trailing slash. */
   get site(): string {
     const { host = '' } = this.#request.headers;
     return `${this.#doors.isSecure(this.#request.raw) ? 'https' : 'http'}://${host}`;
@@ -112,11 +112,11 @@ export class Call {
   }
 }
 
-/** Answers one call. */
+/** Handles one call. */
 export type Handler<Name extends RouteName> = (
   input: ParsedOf<(typeof ROUTES)[Name]>,
   call: Call,
 ) => Promise<Reply<ResultOf<(typeof ROUTES)[Name]>>> | Reply<ResultOf<(typeof ROUTES)[Name]>>;
 
-/** A handler for every route of the contract; one that is missing does not compile. */
+/** Handlers of all contract routes; a missing one is a compile error. */
 export type Handlers = { readonly [Name in RouteName]: Handler<Name> };

@@ -27,7 +27,7 @@ const file = async (id: number) =>
 const session = async (by: Bettor) =>
   (await server.call('getPlaySession', {}, { token: by.token })).result;
 
-/** Four deposits in a day (+2), two higher limits asked for (+2), and words as given. */
+/** Four deposits in a day (+2), two requests for higher limits (+2), and the given remark. */
 async function harmed(remark = 'paid'): Promise<number> {
   for (const amount of [50_000, 60_000, 70_000]) {
     const wish = { name: 'loss:MONTH', amount } as const;

@@ -5,7 +5,7 @@ import { identityDesk } from '#testing/identity-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
-/** Asks for a name at its highest level, and for nothing before. */
+/** Requires the name at the highest level only. */
 const ANYTHING = {
   needs: [],
   depositsInAll: null,

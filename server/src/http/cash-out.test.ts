@@ -310,7 +310,7 @@ describe('with the house', () => {
   });
 });
 
-/** Lets time pass until an answer has come. */
+/** Advances time until a response has arrived. */
 async function passUntil(answer: Promise<unknown>): Promise<void> {
   let isThere = false;
   void answer.finally(() => {

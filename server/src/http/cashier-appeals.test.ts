@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 let asha: Bettor;
-/** Declines first. */
+/** The first decision maker. */
 let admin: string;
 let cashier: string;
 const desk = cashierDesk(() => server);
@@ -30,7 +30,7 @@ const claim = (id: number, token: string) => server.call('operatorClaimRequest',
 const approve = (id: number, token: string) =>
   server.call('operatorApproveRequest', { id }, { token });
 
-/** A deposit that the admin has declined, and its player appeals. */
+/** A deposit rejected by the admin and appealed by its player. */
 async function appealed(utr = desk.newReference()): Promise<number> {
   const { result } = await desk.submit(asha, { utr });
   await claim(result.id, admin);

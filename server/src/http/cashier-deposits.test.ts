@@ -27,7 +27,7 @@ const approve = async (id: number, amount?: number) =>
     await operator(),
   );
 
-/** A dark head and lines of different lengths on white, as a receipt has. */
+/** A dark header and lines of varying length on white, like a receipt. */
 function receipt(): Promise<Buffer> {
   const [width, height] = [200, 300];
   const pixels = Buffer.alloc(width * height, 255);

@@ -19,7 +19,7 @@ test('a crash between the decision and its money credits once, at the next start
   const { cashier } = server.context;
   const request = await cashier.requestById(id);
   if (request === null) throw new Error('It was claimed.');
-  // The process ends after the decision was written and before the ledger moved.
+  // The process ends after the decision is written and before the ledger moves.
   await cashier.changeRequest(
     request,
     {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Somebody's act on a request, and the states in which it is theirs to take. */
+/** An action on a request, and the states that allow it. */
 interface Act {
   readonly name: string;
   readonly from: readonly RequestState[];
@@ -76,7 +76,7 @@ const rejectFrom = (...from: readonly RequestState[]): Act => ({
   take: (id) => server.call('operatorRejectRequest', { id, ...CODE }, { token }),
 });
 
-/** The request in another state, as the table of its kind would never have brought it there by itself. */
+/** Forces the request into a state that its transitions would not reach. */
 async function put(id: number, state: RequestState): Promise<void> {
   const { cashier } = server.context;
   const request = await cashier.requestById(id);
@@ -86,7 +86,9 @@ async function put(id: number, state: RequestState): Promise<void> {
   if (isClash(changed)) throw new Error(changed);
 }
 
-/** Every act in every state that does not allow it: what was not refused with 409, or changed something. */
+/**
+ * Tries every action in every state that disallows it; lists those not rejected with 409, or that changed something.
+ */
 async function wrongIn(
   id: number,
   states: readonly RequestState[],
@@ -131,7 +133,7 @@ test('every act on a withdrawal in a state that does not allow it is 409 and mov
     ...SHARED.filter(({ name }) => name !== 'cancel' && name !== 'appeal'),
     { ...CLAIM, from: [] },
     rejectFrom('RISK_REVIEW', 'NEEDS_INFO'),
-    // A withdrawal is never taken back by its owner, whatever has become of it.
+    // A withdrawal can never be cancelled by its owner, in any state.
     ...SHARED.filter(({ name }) => name === 'cancel').map((act) => ({ ...act, from: [] })),
   ]);
 

@@ -28,7 +28,7 @@ const paid = async (id: number, utr = '532844170001') =>
 const failed = async (id: number) =>
   server.call('operatorMarkFailed', { id, reason: 'The bank refused it' }, await operator());
 
-/** A withdrawal that the bank has been asked to pay. */
+/** A withdrawal that has been sent to the bank for payment. */
 async function sent(amount = 1_000): Promise<number> {
   const accountId = await desk.readyAccount(asha);
   const { result } = await desk.withdraw(asha, accountId, amount);

@@ -10,14 +10,17 @@ import { GatewayDoor } from '#services/casino/gateway-door.ts';
 import type { RouteHost } from './call-door.ts';
 import { guardSigned, type SignedScope } from './signed-door.ts';
 
-/** A provider sends again what is TEMPORARY_ERROR. */
+/** Providers retry on TEMPORARY_ERROR. */
 const DOOR: SignedScope = {
   headers: Object.values(CASINO_HEADERS),
   refused: { status: 401, body: { requestId: null, status: 'INVALID_SIGNATURE' } },
   tooMany: { status: 503, body: { requestId: null, status: 'TEMPORARY_ERROR' } },
 };
 
-/** Where providers of games call. In a scope of its own: the bytes are what is signed, so no parser touches them. */
+/**
+ * Binds the game providers' callback routes in a separate scope: the raw bytes are signed, so no body parser may
+ * touch them.
+ */
 export function bindCasinoGateway(scope: FastifyInstance, host: RouteHost): void {
   const { context, metrics } = host;
   const door = new GatewayDoor(context);

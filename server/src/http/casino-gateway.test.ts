@@ -30,7 +30,7 @@ interface Sent {
   readonly answer: CasinoAnswer;
 }
 
-/** A call of a provider for the seat that it was handed last, or another. */
+/** Sends a provider call for the latest seat, or another one. */
 async function send(
   name: CasinoCallName,
   more: object = {},

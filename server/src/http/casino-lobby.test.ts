@@ -17,7 +17,7 @@ const desk = new GameDesk(() => server);
 const key = () => server.context.ids.uuid();
 const lobby = async (token: string) => (await server.call('getCasinoLobby', {}, { token })).result;
 
-/** Rolls above 1 per cent of the wheel until one wins; it takes a roll or two. */
+/** Rolls above 1 per cent of the wheel until a roll wins; takes one or two rolls. */
 async function winAtDice(token: string): Promise<void> {
   const { session } = await desk.sit('dice', token);
   const choice = { game: 'dice', side: 'UNDER', winning: 5_000 } as const;

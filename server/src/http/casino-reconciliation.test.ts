@@ -15,7 +15,7 @@ afterEach(() => server.close());
 const desk = new GameDesk(() => server);
 const PROVIDER = PROVIDER_ID;
 
-/** The day that it is by the clock of the server, in India. */
+/** Current date in India by the server's clock. */
 const today = () => new Date(server.clock.now() + 19_800_000).toISOString().slice(0, 10);
 
 async function reconcile(providerId = PROVIDER) {
@@ -37,7 +37,7 @@ test('what the games of the house have settled is what our ledger has moved', as
   const cards = await desk.sit('tp1d', token);
   const table = await desk.passUntil(cards.session, 'OPEN');
   const { roundId = '', quote } = table?.state ?? {};
-  // A lay beside a back of the same runner frees what was held: stakes are moved both ways.
+  // A lay against a back of the same runner releases the held stake, so money moves both ways.
   for (const side of ['BACK', 'LAY'] as const) {
     const price = quote?.runners[0]?.[side === 'BACK' ? 'back' : 'lay'] ?? 0;
     const on = { type: 'RUNNER', runner: 'A', side, price, quoteId: quote?.quoteId ?? '' } as const;

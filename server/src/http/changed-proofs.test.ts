@@ -45,7 +45,7 @@ function logIn({ userName }: Person, password: string) {
   return server.call('authenticate', { userNameOrEmailAddress: userName, password });
 }
 
-/** What the bell says of changed proofs, oldest first. */
+/** Notifications about changed credentials, oldest first. */
 async function noticesOf(token: string): Promise<readonly unknown[]> {
   const { result } = await server.call('getNotices', {}, { token });
   return result.items
@@ -200,7 +200,7 @@ test('the bell tells each change of the ways in, with device and address', async
   await server.call('stopSecondFactor', { ...renew, code: codeOf(secret) }, { token });
   await server.call('changePassword', { currentPassword: password, newPassword: NEW }, { token });
 
-  const from = { device: 'another device', ip: expect.any(String) };
+  const from = { device: 'an unknown device', ip: expect.any(String) };
   expect(await noticesOf(token)).toEqual([
     { change: 'FACTOR_ON', name: null, ...from },
     { change: 'PASSKEY_ADDED', name: 'Phone', ...from },

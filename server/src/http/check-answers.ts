@@ -2,17 +2,17 @@ import contract from '@crease/contracts/answers-data.json' with { type: 'json' }
 import type { RouteName } from '@crease/contracts/routes/all-routes.ts';
 import { Ajv } from 'ajv';
 
-/** Looks at what goes out. */
+/** Validates outgoing responses and pushes. */
 export interface AnswerCheck {
   answer(name: RouteName, result: unknown): void;
   push(code: string, data: unknown): void;
 }
 
-/** A match has thousands of pushes of one kind: the first of them are looked at, and then one in so many. */
+/** A match sends thousands of pushes of one kind: the first ones are checked, then one in this many. */
 const FIRST_PUSHES = 100;
 const ONE_IN = 16;
 
-/** One document for all schemas, so that each is compiled once, and only when it is asked for. */
+/** A single document for all schemas, so that each is compiled once and only when needed. */
 const ajv = new Ajv({ strict: false, allErrors: true, inlineRefs: false });
 ajv.addSchema({
   $id: 'contract',
@@ -22,22 +22,22 @@ ajv.addSchema({
 });
 
 /**
- * Checks answers and pushes against the schemas of the contract, with nothing left out and nothing besides: a field too
- * many is a leak. For tests and development; production never loads it.
+ * Validates responses and pushes against the contract's schemas, with no field missing or extra: an extra field is a
+ * leak. For tests and development; never loaded in production.
  *
- * @param onProblem is given a sentence for each that differs.
+ * @param onProblem receives a sentence for each deviation.
  */
 export function answerCheck(onProblem: (problem: string) => void): AnswerCheck {
   const check = (kind: 'answers' | 'pushes', name: string, value: unknown): void => {
     const validate = ajv.getSchema(`contract#/${kind}/${name}`);
     if (validate === undefined) {
-      onProblem(`The contract does not know ${name} among its ${kind}.`);
+      onProblem(`${name} isn’t in the contract’s ${kind}.`);
       return;
     }
-    // As it goes over the wire: without what is undefined.
+    // The wire form, without undefined members.
     const sent: unknown = value === undefined ? undefined : JSON.parse(JSON.stringify(value));
     if (validate(sent) === true) return;
-    onProblem(`${name} is not what the contract says: ${ajv.errorsText(validate.errors)}`);
+    onProblem(`${name} violates the contract: ${ajv.errorsText(validate.errors)}`);
   };
   const pushes = new Map<string, number>();
   return {

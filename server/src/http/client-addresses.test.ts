@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { ClientAddresses, networkOf, siteOf } from './client-addresses.ts';
 
-/** As far as an address is read off a request. */
+/** The parts of a request that determine its address. */
 function requestFrom(peer: string, forwarded?: string): IncomingMessage {
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
   return { socket: { remoteAddress: peer }, headers } as unknown as IncomingMessage;

@@ -2,25 +2,25 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** The addresses by which a machine calls itself, as CIDR. */
+/** Loopback addresses, as CIDR. */
 export const LOOPBACK: readonly string[] = ['127.0.0.0/8', '::1/128'];
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /**
- * Which address a request comes from (api 1.6): the peer's, or, behind proxies that are trusted, the last one in
- * X-Forwarded-For that no such proxy has. An entry that is no address is not believed, nor is anything before it.
+ * Determines a request's client address (api 1.6): the peer's, or behind trusted proxies the last X-Forwarded-For
+ * entry that isn't such a proxy's. An invalid entry is ignored, as is everything before it.
  *
- * An address has one spelling here, so that one client is counted once.
+ * Addresses are normalised, so that a client isn't counted twice.
  */
 export class ClientAddresses {
   readonly #trusted: readonly (readonly [Address, number])[];
-  /** Spelled once for each connection, which may carry thousands of requests. */
+  /** Normalised once per connection, which may carry thousands of requests. */
   readonly #peers = new WeakMap<object, string>();
 
   /**
    * @param trusted networks of the proxies, as CIDR.
-   * @throws Error when one of them is no network.
+   * @throws Error if one of them isn't a network.
    */
   constructor(trusted: readonly string[] = LOOPBACK) {
     this.#trusted = trusted.map((network) => ipaddr.parseCIDR(network));
@@ -40,7 +40,7 @@ export class ClientAddresses {
     return client;
   }
 
-  /** Who is at the other end of a socket: a client, or the last proxy before us. */
+  /** Address at the other end of a socket: a client, or the last proxy before us. */
   ofPeer(socket: { readonly remoteAddress?: string | undefined }): string {
     const known = this.#peers.get(socket);
     if (known !== undefined) return known;
@@ -49,7 +49,7 @@ export class ClientAddresses {
     return peer;
   }
 
-  /** Whether an address is a proxy's. */
+  /** True if the address belongs to a trusted proxy. */
   isTrusted(address: string): boolean {
     if (isIP(address) === 0) return false;
     const parsed = ipaddr.process(address);
@@ -59,7 +59,7 @@ export class ClientAddresses {
   }
 }
 
-/** Whether a text names a network as CIDR. */
+/** True if the text is a network in CIDR notation. */
 export function isNetwork(text: string): boolean {
   try {
     ipaddr.parseCIDR(text);
@@ -69,7 +69,7 @@ export function isNetwork(text: string): boolean {
   }
 }
 
-/** Whether an address is of this machine; one that is not known is. */
+/** True if the address belongs to this machine or is unknown. */
 export function isLoopback(address: string): boolean {
   return address.startsWith('127.') || address === '::1' || address === '';
 }
@@ -77,8 +77,8 @@ export function isLoopback(address: string): boolean {
 const HOUSEHOLD_GROUPS = 4;
 
 /**
- * Whom an address stands for: itself, or with IPv6 the network of 64 bits that one household gets, in which everybody
- * can take a new address for every call.
+ * Returns the network that an address is counted as: itself for IPv4, the /64 of a household for IPv6, where a client
+ * can use a new address for every call.
  */
 export function networkOf(address: string): string {
   return isIP(address) === 6 ? groupsOf(address, HOUSEHOLD_GROUPS) : address;
@@ -86,7 +86,7 @@ export function networkOf(address: string): string {
 
 const SITE_GROUPS = 3;
 
-/** The wider network of an address, 48 bits with IPv6: what one customer of a provider may hold. */
+/** Returns the wider network of an address: the /48 that an ISP's customer may hold with IPv6. */
 export function siteOf(address: string): string {
   return isIP(address) === 6 ? groupsOf(address, SITE_GROUPS) : address;
 }
@@ -95,7 +95,7 @@ function groupsOf(address: string, count: number): string {
   return ipaddr.parse(address).toNormalizedString().split(':').slice(0, count).join(':');
 }
 
-/** The one spelling of an address, or null when it is none. IPv4 within IPv6 is IPv4. */
+/** Normalises an address; null if invalid. IPv4-mapped IPv6 becomes IPv4. */
 function addressOf(text: string): string | null {
   const kind = isIP(text);
   if (kind === 0) return null;

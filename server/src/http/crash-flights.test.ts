@@ -26,7 +26,7 @@ async function bet(session: string, flights: readonly Flight[], roundId: string)
   return await server.call('placeChips', { roundId, key, bets }, { token: session });
 }
 
-/** A player in a flight that flies for two seconds at least; those that end sooner are left to themselves. */
+/** Boards a player on a flight that lasts at least two seconds; shorter ones are skipped. */
 async function board(flights: readonly Flight[]) {
   const { token } = await server.user();
   const { session } = await desk.sit('crash', token);
@@ -122,7 +122,7 @@ describe('a flight', () => {
     const early = await cashOut(session, roundId, ticket.bets[0]?.betId ?? '');
     expect(early.error?.code).toBe('BAD_STATE');
     await desk.passUntil(session, 'REVEALING', 20);
-    // Together they are never paid more than the limit: both targets came down to 25 lakh.
+    // Combined payouts never exceed the limit: both targets were reduced to 25 lakh.
     expect(betsOf(await desk.stateOf(session)).map((one) => one.flight?.target)).toEqual([
       250_000, 250_000,
     ]);

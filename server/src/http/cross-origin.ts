@@ -7,10 +7,10 @@ const EXPOSED = 'x-request-id, retry-after, date, content-disposition, x-contrac
 const PREFLIGHT_SECONDS = '600';
 
 /**
- * Lets the pages of the installation's other domains call this one: a domain file may name another host as its base
- * address (api 3.1). Every other origin gets no word of it, and the browser refuses there.
+ * Allows pages of the installation's other domains to call this one: a domain file may name another host as its base
+ * address (api 3.1). Other origins get no CORS headers, so the browser blocks them.
  *
- * Only a bearer authorises, never a cookie, so credentials are not allowed along.
+ * Authorisation is by bearer token only, never by cookie, so credentials aren't allowed.
  */
 export function allowOwnOrigins(app: FastifyInstance, { domains }: AppContext): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -21,7 +21,7 @@ export function allowOwnOrigins(app: FastifyInstance, { domains }: AppContext): 
   });
 }
 
-/** Answers what a browser asks before such a page may call. */
+/** Answers CORS preflight requests. */
 export function answerPreflights(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'OPTIONS' || !reply.hasHeader('access-control-allow-origin')) return;
@@ -36,7 +36,7 @@ export function answerPreflights(app: FastifyInstance): void {
   });
 }
 
-/** Whether an Origin header names a page of the installation. */
+/** True if an Origin header names a page of the installation. */
 export function isOwnOrigin(origin: string, domains: AppContext['domains']): boolean {
   try {
     return domains.isOwnHost(new URL(origin).hostname);

@@ -92,7 +92,7 @@ describe('a deposit that was taken back after it was spent', () => {
   const desk = cashierDesk(() => server);
   let asha: Bettor;
 
-  /** Asha pays in ₹1,000, has ₹600 left, and the bank takes all of it back. */
+  /** Asha deposits ₹1,000, has ₹600 left, and the bank reverses the full deposit. */
   beforeEach(async () => {
     cashier = null;
     await desk.saveMethod();

@@ -10,7 +10,7 @@ afterEach(() => server?.close());
 const deployed = (name: string) =>
   readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
 
-/** Figures that an expression asks for, by the names under which they are exported. */
+/** Metric names that an expression uses. */
 function figuresIn(expression: string): readonly string[] {
   return [...expression.matchAll(/\b(?:crease|nodejs|process)_[a-z0-9_]+/g)].map(([name]) =>
     name.replace(/_bucket$/, ''),

@@ -12,7 +12,7 @@ import type { Doors } from './doors.ts';
 import { plainReply } from './envelope-reply.ts';
 import { PackedJson } from './packed-json.ts';
 
-/** The settings file of a domain and the caller's address (api 3.1, 3.6), without an envelope. */
+/** Serves a domain's settings file and the caller's address (api 3.1, 3.6), without an envelope. */
 export function bindDomainRoutes(app: FastifyInstance, context: AppContext, doors: Doors): void {
   const files = new DomainFiles(context);
   app.get<{ Params: { file: string } }>('/cdn/:file', async (request, reply) => {
@@ -29,7 +29,7 @@ export function bindDomainRoutes(app: FastifyInstance, context: AppContext, door
   );
 }
 
-/** What a file was made of. */
+/** Inputs of a file. */
 interface Parts {
   readonly setting: DomainSetting;
   readonly events: readonly TreeSport[];
@@ -39,16 +39,16 @@ interface Parts {
 }
 
 const NO_GAMES: readonly GameCategory[] = [];
-/** Offers change seldom and are read from the database: so often at most. */
+/** Refresh interval for offers, which change rarely and are read from the database. */
 const OFFERS_MS = 1_000;
 
 /**
- * The files of the domains, packed. One is made anew when something in it is another than before, and the list of events
- * is so once a second at most; anyone who asks meanwhile gets the same bytes.
+ * Compressed settings files of the domains. A file is rebuilt when one of its parts changes; the event list does so
+ * at most once a second. Requests in between get the same bytes.
  */
 class DomainFiles {
   readonly #context: AppContext;
-  /** By name of the settings, of which there are as many as domains. */
+  /** Keyed by settings name; there are as many as domains. */
   readonly #files = new Map<string, { readonly parts: Parts; readonly packed: PackedJson }>();
 
   readonly #offers = new Map<string, { readonly at: number; readonly bonuses: readonly Bonus[] }>();
@@ -77,7 +77,7 @@ class DomainFiles {
     return packed;
   }
 
-  /** The same list as before while it says the same. */
+  /** Returns the previous list object while its contents are unchanged. */
   async #bonusesOf(name: string, setting: DomainSetting): Promise<readonly Bonus[]> {
     const now = this.#context.clock.now();
     const kept = this.#offers.get(name);
@@ -90,7 +90,7 @@ class DomainFiles {
   }
 }
 
-/** The lists are kept as they are until they are made anew, so that looking at them is enough. */
+/** Lists keep their identity until they change, so comparing references is enough. */
 function isSame(one: Parts, other: Parts): boolean {
   return (
     one.setting === other.setting &&

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RecentMap } from '#services/recent-map.ts';
 import { HEAD_COLOURS } from './head-colours.ts';
 
-/** What of the settings stands in the page itself. */
+/** Settings embedded in the page itself. */
 type PageSetting = Pick<DomainSetting, 'domainTitle' | 'description' | 'theme' | 'isSandbox'>;
 
 interface FilledPage {
@@ -16,14 +16,14 @@ interface FilledPage {
   readonly etag: string;
 }
 
-/** So many pages at least are kept, twice as many at most: matches come and go. */
+/** Minimum number of cached pages, up to twice as many: matches come and go. */
 const PAGES_KEPT = 200;
-/** Best for what is packed while somebody waits, and once for all who come later. */
+/** Best trade-off for compressing once, while a caller waits, for all later callers. */
 const BROTLI_QUALITY = 6;
 
 /**
- * The page of the bettor's app in the words and the colours of each domain, so that the first paint and what reads no
- * scripts have them. The file is whole without it: it carries the built-in settings.
+ * Serves the bettor app's page in each domain's wording and colours, for the first paint and for clients without
+ * scripts. The file also works unmodified, with the built-in settings.
  */
 export class DomainPages {
   readonly #path: string;
@@ -31,13 +31,13 @@ export class DomainPages {
   readonly #pages = new RecentMap<FilledPage>(PAGES_KEPT);
   #modifiedAt = 0;
 
-  /** @param path of the built page. @param isTraced whether its clicks are to begin traces. */
+  /** @param path of the built page. @param isTraced true if its clicks start traces. */
   constructor(path: string, isTraced = false) {
     this.#path = path;
     this.#isTraced = isTraced;
   }
 
-  /** Sends the page of a domain; 304 to anyone who has it. */
+  /** Sends the page of a domain; 304 if the caller has it. */
   send(request: FastifyRequest, reply: FastifyReply, setting: PageSetting): FastifyReply {
     const page = this.#pageOf(setting);
     void reply
@@ -55,7 +55,7 @@ export class DomainPages {
   }
 
   #pageOf({ domainTitle, description, theme, isSandbox }: PageSetting): FilledPage {
-    // A new build in the same place counts at once.
+    // A new build in the same place takes effect immediately.
     const { mtimeMs } = statSync(this.#path);
     if (mtimeMs !== this.#modifiedAt) this.#pages.clear();
     this.#modifiedAt = mtimeMs;
@@ -70,7 +70,7 @@ export class DomainPages {
   }
 }
 
-/** The page with another domain's title, description and theme in the places of the built-in ones. */
+/** Replaces the built-in title, description and theme with the domain's. */
 function filled(html: string, setting: PageSetting): string {
   const { domainTitle, description, theme, isSandbox } = setting;
   const { domainTitle: title, description: about, theme: colours } = BUILT_IN_SETTING;
@@ -80,7 +80,7 @@ function filled(html: string, setting: PageSetting): string {
     [`data-theme="${colours}"`, `data-theme="${theme}"`],
     [`/icons/${colours}-`, `/icons/${theme}-`],
     [HEAD_COLOURS[colours], HEAD_COLOURS[theme]],
-    // Known before the first paint, the line that says so moves nothing.
+    // Set before the first paint, so that the banner doesn't shift the layout.
     ['<html ', isSandbox ? '<html data-sandbox ' : '<html '],
   ];
   return changes.reduce((page, [from, to]) => page.replaceAll(from, () => to), html);

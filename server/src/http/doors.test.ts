@@ -23,7 +23,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Writes bytes and gives back the first that come in answer. */
+/** Writes bytes and returns the first bytes of the response. */
 function sent(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -36,7 +36,7 @@ function sent(bytes: string): Promise<string> {
 
 const OLD_SIZE = 1_040_000;
 
-/** The head of a call and the beginning of a body that is still on its way. */
+/** The headers of a call and the beginning of an incomplete body. */
 function halfOf(path: string, lines: readonly string[] = []): string {
   const head = [
     `POST ${path} HTTP/1.1`,

@@ -5,18 +5,18 @@ import { ClientAddresses, LOOPBACK, networkOf } from './client-addresses.ts';
 import type { MetricsSettings } from './metrics-access.ts';
 import { RateLimits, type RequestKind, rateLimited } from './rate-limits.ts';
 
-/** What the operator of the server sets about its doors. */
+/** Network settings from the server's configuration. */
 export interface DoorSettings {
-  /** Networks of the proxies before it, as CIDR. */
+  /** Networks of the reverse proxies, as CIDR. */
   readonly trustedProxies: readonly string[];
-  /** Whether the limits per address hold for callers on this machine too. */
+  /** True if per-address limits also apply to callers on this machine. */
   readonly limitsThisMachine: boolean;
   readonly metrics: MetricsSettings;
-  /** Networks from which operators may come, as CIDR; null: from anywhere. */
+  /** Networks allowed for operators, as CIDR; null for any. */
   readonly operatorsFrom: readonly string[] | null;
 }
 
-/** A server that is tried on its own machine. */
+/** Settings of a server tried out locally. */
 export const OWN_MACHINE: DoorSettings = {
   trustedProxies: LOOPBACK,
   limitsThisMachine: false,
@@ -25,8 +25,8 @@ export const OWN_MACHINE: DoorSettings = {
 };
 
 /**
- * What stands before every path, that of the hub too: whose request it is, whether its host is served here, and how
- * many there may be. All of it is known from the head of a request.
+ * Checks that apply to every path including the hub's: client address, host and rate limits. All use only the
+ * request's headers.
  */
 export class Doors {
   readonly addresses: ClientAddresses;
@@ -44,19 +44,19 @@ export class Doors {
     this.#operatorsFrom = operatorsFrom === null ? null : new ClientAddresses(operatorsFrom);
   }
 
-  /** As whose the connections of a request are counted, or null when they are not. */
+  /** Key under which a request's connections are counted; null if exempt. */
   counterOf(request: IncomingMessage): string | null {
     const address = this.addresses.of(request);
     return this.limits.isExempt(address) ? null : networkOf(address);
   }
 
-  /** Whether a browser came by https: what the proxy before us says, which ends it. */
+  /** True if the browser used https, as reported by the TLS-terminating proxy. */
   isSecure(request: IncomingMessage): boolean {
     const { 'x-forwarded-proto': protocol } = request.headers;
     return protocol === 'https' && this.addresses.isTrusted(this.addresses.ofPeer(request.socket));
   }
 
-  /** Why a request is not looked at any further, or null. */
+  /** Returns why a request is rejected, or null. */
   objectionTo(request: IncomingMessage, kind: RequestKind): Declined | null {
     const { clock, domains } = this.#context;
     const wait = this.limits.anyRequest(kind, this.addresses.of(request), clock.now());
@@ -65,24 +65,24 @@ export class Doors {
       return {
         ok: false,
         code: 'VALIDATION',
-        validationErrors: [fieldError('', 'The request names its host more than once.')],
+        validationErrors: [fieldError('', 'Multiple Host headers.')],
       };
     }
     if (this.#isOperatorsFromElsewhere(request)) return decline('NOT_FOUND');
     return domains.isServed(request.headers.host ?? '') ? null : decline('MISDIRECTED');
   }
 
-  /** To anyone who comes from elsewhere there is no back office. */
+  /** From disallowed networks, the back office appears not to exist. */
   #isOperatorsFromElsewhere(request: IncomingMessage): boolean {
     if (this.#operatorsFrom === null || !OPERATORS.test(plainPathOf(request))) return false;
     return !this.#operatorsFrom.isTrusted(this.addresses.of(request));
   }
 }
 
-/** Pages and calls of operators; the path may be escaped and spelled in any case. */
+/** Operator pages and calls; the path may be escaped and in any case. */
 const OPERATORS = /^\/+(?:backoffice|operator)(?:[/?#.]|$)/i;
 
-/** A path as the router reads it: with its escapes undone. */
+/** Decodes the path as the router does. */
 function plainPathOf({ url = '' }: IncomingMessage): string {
   try {
     return decodeURIComponent(url.split('?', 1)[0] ?? '');
@@ -91,7 +91,7 @@ function plainPathOf({ url = '' }: IncomingMessage): string {
   }
 }
 
-/** A proxy in between may have believed the other one. */
+/** A proxy in between may have used the other one. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let count = 0;
   for (let place = 0; place < rawHeaders.length; place += 2) {

@@ -5,7 +5,7 @@ import type { Declined, Reply } from '#services/reply.ts';
 
 const TYPE = 'application/json; charset=utf-8';
 
-/** Sends an answer or a refusal in the envelope (api 1.2). */
+/** Sends a result or an error in the envelope (api 1.2). */
 export function sendReply(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -21,7 +21,7 @@ export function sendReply(
   return send(request, reply, 200, envelope);
 }
 
-/** Sends a refusal in the envelope; one that names the seconds to wait tells them in Retry-After too. */
+/** Sends an error in the envelope; seconds to wait are repeated in Retry-After. */
 export function sendDeclined(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,17 +42,17 @@ export function sendDeclined(
   return send(request, reply, status, { success: false, result: null, error, status });
 }
 
-/** HTTP status of an answer. */
+/** HTTP status of a result. */
 export function statusOf(outcome: Reply<unknown>): number {
   return outcome.ok ? 200 : (outcome.status ?? ERRORS[outcome.code].status);
 }
 
-/** A body of more bytes than this is not waited for once its call is refused. */
+/** Larger bodies aren't read once their call is rejected. */
 const SMALL_BODY_BYTES = 4_096;
 
 /**
- * Sends the refusal of a call whose body has not been read. A small body is let pass by, so that the connection can be
- * used again; with a larger one, or one that does not say how large it is, the connection ends.
+ * Sends the rejection of a call whose body hasn't been read. A small body is drained so that the connection can be
+ * reused; for a large body, or one of unknown length, the connection is closed.
  */
 export function sendUnread(
   request: FastifyRequest,
@@ -63,7 +63,7 @@ export function sendUnread(
   return sendDeclined(request, reply, declined);
 }
 
-/** Lets a connection end whose body is not going to be read, unless it is short. */
+/** Closes a connection whose body won't be read, unless the body is short. */
 export function leaveUnread(request: FastifyRequest, reply: FastifyReply): void {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
   if (coding !== undefined || Number(length) > SMALL_BODY_BYTES) {
@@ -71,7 +71,7 @@ export function leaveUnread(request: FastifyRequest, reply: FastifyReply): void 
   }
 }
 
-/** The headers of an answer without an envelope. */
+/** Sets the headers of a response without an envelope. */
 export function plainReply(
   request: FastifyRequest,
   reply: FastifyReply,

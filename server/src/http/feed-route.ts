@@ -22,7 +22,7 @@ function answerOf(status: keyof typeof FEED_STATUSES) {
   return { status: FEED_STATUSES[status], body };
 }
 
-/** Where feeds send. In a scope of its own: the bytes are what is signed, so no parser touches them. */
+/** Binds the feeds' routes in a separate scope: the raw bytes are signed, so no body parser may touch them. */
 export function bindFeed(scope: FastifyInstance, host: RouteHost): void {
   const { context, metrics } = host;
   const { feedDoor } = context;

@@ -10,15 +10,15 @@ import { plainReply, sendReply, statusOf } from './envelope-reply.ts';
 import { keyShapeOf } from './fold-keys.ts';
 import { CallCounter, type CallLimit, rateLimited } from './rate-limits.ts';
 
-/** A call that is answered with a file. */
+/** A call that responds with a file. */
 export interface FileRoute<R extends AnyRoute> {
   readonly route: R;
-  /** How many files one user, or one operator, gets in what time. */
+  /** Download limit per user or operator. */
   readonly perUser: CallLimit;
   readonly open: (input: ParsedOf<R>, call: Call) => Promise<Reply<ExportFile>>;
 }
 
-/** Answers a route with a file to keep, without an envelope; what is refused is in one. */
+/** Serves a route as a file download without an envelope; errors use the envelope. */
 export function bindFileRoute<R extends AnyRoute>(
   app: FastifyInstance,
   host: RouteHost,
@@ -49,7 +49,7 @@ export function bindFileRoute<R extends AnyRoute>(
   });
 }
 
-/** Hands a file out to keep; nothing else may be done with it. */
+/** Sends a file as a download that the browser must not display or run. */
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: ExportFile): FastifyReply {
   void plainReply(request, reply, 'no-store').headers({
     'content-type': file.type,

@@ -25,7 +25,7 @@ const EXPORT = route<never, never>()({
   path: EXPORT_PATH,
   access: 'U',
   from: 'query',
-  about: 'A file of all rows that fit a filter.',
+  about: 'Exports all rows matching a filter.',
   request: exportRequest,
 });
 
@@ -34,7 +34,7 @@ const OWN_DATA = route<never, never>()({
   path: OWN_DATA_PATH,
   access: 'R',
   from: 'body',
-  about: 'A file with everything that is kept of the caller.',
+  about: 'Exports all data stored about the caller.',
   request: ownProof,
 });
 
@@ -43,14 +43,14 @@ const REPORT = route<never, never>()({
   path: REPORT_FILE_PATH,
   access: 'O',
   from: 'query',
-  about: 'A report of the back office as a file.',
+  about: 'Exports a back-office report.',
   request: reportFile,
 });
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 
-/** Every call that is answered with a file: whole histories, and what is kept of a person. */
+/** Binds all calls that respond with a file: full histories and personal data exports. */
 export function bindFileRoutes(app: FastifyInstance, host: RouteHost): void {
   const { context } = host;
   bindFileRoute(app, host, {
@@ -78,7 +78,7 @@ export function bindFileRoutes(app: FastifyInstance, host: RouteHost): void {
   });
 }
 
-/** A report of users names people: it is on record who has taken it, as if they had read it on the page. */
+/** A user report contains personal data, so its download is audited like viewing it on the page. */
 async function reportFileOf(
   context: AppContext,
   { operator, ip, currency, setting }: Call,

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import { type FieldError, fieldError } from '#services/reply.ts';
 
-/** The names that a schema knows at one depth, and what lies below each. */
+/** Schema keys at one level, with their nested shapes. */
 interface ObjectShape {
   readonly kind: 'object';
-  /** Spelling of the contract by that spelling and by its lower case. */
+  /** Contract spelling, keyed by itself and by its lower case. */
   readonly names: ReadonlyMap<string, string>;
-  /** By spelling of the contract; values without named fields are absent. */
+  /** Keyed by contract spelling; values without named fields are absent. */
   readonly below: ReadonlyMap<string, KeyShape>;
 }
 
@@ -17,7 +17,7 @@ interface ArrayShape {
 
 export type KeyShape = ObjectShape | ArrayShape | null;
 
-/** Definition of a zod schema as far as it names fields. */
+/** The parts of a zod schema definition that name fields. */
 interface Definition {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
@@ -27,7 +27,7 @@ interface Definition {
   readonly options?: readonly z.ZodMiniType[];
 }
 
-/** The names of a schema at every depth; null when it has none. Made once per route. */
+/** Returns a schema's keys at every depth; null if it has none. Called once per route. */
 export function keyShapeOf(schema: z.ZodMiniType): KeyShape {
   const definition: Definition = schema._zod.def;
   switch (definition.type) {
@@ -45,11 +45,11 @@ export function keyShapeOf(schema: z.ZodMiniType): KeyShape {
 }
 
 /**
- * Brings the keys of a request to the contract's spelling, at every depth that the contract names (api 1.1).
+ * Normalises the case of a request's keys to the contract's, at every depth that the contract names (api 1.1).
  *
- * Only known names are copied into a new object, so `__proto__`, `constructor` and the like go nowhere.
+ * Only known keys are copied to a new object, so `__proto__`, `constructor` and the like are dropped.
  *
- * @param errors receives a line for each name that is given more than once in different spellings.
+ * @param errors receives an entry for each key given more than once in different cases.
  */
 export function foldKeys(shape: KeyShape, value: unknown, errors: FieldError[]): unknown {
   if (shape === null || typeof value !== 'object' || value === null) return value;
@@ -67,7 +67,7 @@ function foldObject(shape: ObjectShape, value: object, errors: FieldError[]): ob
     const name = shape.names.get(key) ?? shape.names.get(key.toLowerCase());
     if (name === undefined) continue;
     if (Object.hasOwn(folded, name)) {
-      errors.push(fieldError(name, `${name} is given more than once.`));
+      errors.push(fieldError(name, `${name} appears more than once.`));
       continue;
     }
     const below = shape.below.get(name);
@@ -93,7 +93,7 @@ function arrayShapeOf(element: z.ZodMiniType | undefined): KeyShape {
   return shape === null ? null : { kind: 'array', element: shape };
 }
 
-/** A union knows the names of all its members. */
+/** A union has the keys of all its members. */
 function unionShapeOf(options: readonly z.ZodMiniType[]): KeyShape {
   const shapes = options.map(keyShapeOf).filter((shape) => shape !== null);
   const names = new Map<string, string>();

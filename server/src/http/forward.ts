@@ -5,7 +5,7 @@ import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
 import type { Doors } from './doors.ts';
 import { STATUS_PATH } from './status-page.ts';
 
-/** Calls that a gateway answers by itself: bets, and what is read of prices and open bets while one bets. */
+/** Calls that a gateway answers itself: bets, and the prices and open bets read while betting. */
 const OWN_CALLS: readonly RouteName[] = [
   'placeBet',
   'updateBet',
@@ -17,24 +17,24 @@ const OWN_CALLS: readonly RouteName[] = [
   'getDepth',
 ];
 
-/** In the answer to a forwarded call: newest command that was committed when it was given. */
+/** Response header of forwarded calls: last committed command at the time of the response. */
 export const SEQUENCE_HEADER = 'x-crease-sequence';
 
 export interface ForwardParts {
   readonly doors: Doors;
-  /** Where the doors of the process that leads are; null while none does. */
+  /** URL of the leading process's entry points; null while there is no leader. */
   readonly leadUrl: () => string | null;
-  /** Resolves once a sequence is in memory here. */
+  /** Resolves once the local replica has reached a sequence. */
   readonly reached: (sequence: number) => Promise<void>;
 }
 
-/** Passes a request on; false when this process answers it by itself. */
+/** Forwards a request; false if this process answers it itself. */
 export type Forward = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * What a gateway does not answer by itself goes to the process that leads, as it came: logins and everything else that
- * must be counted or turned in one place, the back office, pages and files. The caller is answered once this gateway has
- * what the call has changed.
+ * Forwards everything that a gateway doesn't answer itself to the leading process, unmodified: logins and anything
+ * else that must be counted or serialised in one place, the back office, pages and files. The caller is answered once
+ * this gateway has the changes made by the call.
  */
 export function forwardTo(parts: ForwardParts): Forward {
   const agent = new Agent({ keepAlive: true });
@@ -43,7 +43,7 @@ export function forwardTo(parts: ForwardParts): Forward {
     const path = pathOf(request.url ?? '/');
     if (own.has(path) || path.startsWith('/health/') || path === '/metrics') return false;
     const url = parts.leadUrl();
-    // Of all pages this one is wanted when nobody leads.
+    // The one page needed while there is no leader.
     if (url === null && path === STATUS_PATH) return false;
     if (url === null) sayAway(request, response);
     else passOn(parts, { agent, url, request, response });
@@ -84,7 +84,7 @@ function passOn({ doors, reached }: ForwardParts, passing: Passing): void {
       response.writeHead(answer.statusCode ?? 502, headers);
       pipeline(answer, response, () => undefined);
     };
-    // A replica that cannot get there has closed: its answers would be older, the call itself was made.
+    // A replica that can't get there has closed and would serve older data, but the call itself was made.
     reached(Number(sequence ?? 0)).then(send, send);
   });
   asked.on('error', () => {
@@ -97,7 +97,7 @@ function passOn({ doors, reached }: ForwardParts, passing: Passing): void {
   pipeline(request, asked, () => undefined);
 }
 
-/** No process leads at this moment: the caller comes again, as at a restart. */
+/** There is no leader at the moment: the client retries, as during a restart. */
 function sayAway(request: IncomingMessage, response: ServerResponse): void {
   const { status } = ERRORS.MAINTENANCE;
   const error = { code: 'MAINTENANCE', message: sentenceOf('MAINTENANCE'), requestId: '' };

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** Of the player, before anything: the free bet moves none of it. */
+/** The player's initial cash; the free bet doesn't touch it. */
 const CASH = 100_000;
 
 let server: TestServer;

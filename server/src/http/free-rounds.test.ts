@@ -11,9 +11,9 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
 const CYCLE_MS = ROUND_CYCLE_MS.strict;
-/** Ahead of UTC. */
+/** IST offset from UTC. */
 const INDIA_MS = 19_800_000;
-/** Of the player, before anything, rupees. */
+/** The player's initial cash, rupees. */
 const CASH = 100_000;
 const STAKE = 1_000;
 const DICE: PlayChoice = { game: 'dice', side: 'UNDER', winning: 5_000 };
@@ -33,7 +33,7 @@ const bonus = (id: number) => desk.bonus(id, asha);
 const cash = async () => (await desk.wallet(asha)).cash;
 const key = () => server.context.ids.uuid();
 
-/** Three rounds of ₹10 each, that win ₹50 at most together. */
+/** Three rounds of ₹10 each, with combined winnings of at most ₹50. */
 function roundsOf(gameCode: string, change: Partial<SavedBonus> = {}, rounds = 3): SavedBonus {
   const freeRounds = { providerId: PROVIDER_ID, gameCode, gameName: '', rounds };
   const terms = {

@@ -82,7 +82,7 @@ test('a game that is open judges the next bet by new limits, and names them with
   await limit('t20', site({ maxBet: 500 }));
   await limit('dice', { minBet: 10, maxBet: 300, maxWin: 1_000 });
 
-  // The game has not asked for the balance since: it goes by the former limits, and the wallet declines.
+  // The game hasn't refreshed the balance since: it still uses the old limits, and the wallet declines.
   expect((await roll(600)).error?.code).toBe('WALLET_LIMIT');
   await desk.stateOf(dice.session);
   const rolled = { minStake: 1_000, maxMain: 30_000, maxPayout: 100_000 };
@@ -100,7 +100,7 @@ test('a game that is open judges the next bet by new limits, and names them with
   expect((await roll(600)).error).toBeNull();
 });
 
-/** What the hub tells a page that only looks on at a game. */
+/** Reads the hub's pushes to a spectator of a game. */
 async function lookOn(address: string, game: string) {
   const hub = new HubConnectionBuilder()
     .withUrl(`${address}${HUB_PATH}`)

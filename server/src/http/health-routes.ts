@@ -4,7 +4,7 @@ import type { RouteHost } from './call-door.ts';
 import { plainReply, sendDeclined } from './envelope-reply.ts';
 import { metricsVerdict } from './metrics-access.ts';
 
-/** What must be so before the server takes bets. */
+/** Conditions for accepting bets. */
 export type Checks = Readonly<Record<string, boolean>>;
 
 /** /health/live, /health/ready and /metrics (api 11.1), without an envelope. */

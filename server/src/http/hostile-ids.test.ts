@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Ids that are texts: references of a client, challenges, devices, providers. */
+/** IDs that are strings: client references, challenges, devices, providers. */
 const TEXTS = /client|challenge|registration|sessionId|dream|entityId|providerId/i;
-/** What there may be more of than 32 bits count; the rest is kept in 32 bits. */
+/** IDs of things that may exceed 32 bits in number; all other IDs are 32-bit. */
 const LONG = /^(betId|upToId|transactionId|proposalId|id)$/i;
 
 const ID_FIELDS = Object.entries(ROUTES).flatMap(([name, route]: [string, AnyRoute]) => {
@@ -47,7 +47,7 @@ test.each(ID_FIELDS)('%s refuses a %s that no table can hold', async (name, fiel
     );
     expect([value, answered.error?.code]).toEqual([value, 'VALIDATION']);
     const members = answered.error?.validationErrors?.flatMap((line) => line.members) ?? [];
-    // A request of one of several kinds says which kind is meant first.
+    // For a union, the discriminator is validated first.
     if (!members.includes('type'))
       expect([value, members]).toEqual([value, expect.arrayContaining([field])]);
   }

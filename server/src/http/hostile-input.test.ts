@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Values that programs have stumbled over. */
+/** Values that commonly break programs. */
 const NASTY: readonly unknown[] = [
   null,
   true,
@@ -53,12 +53,12 @@ const NASTY: readonly unknown[] = [
   '2026-02-30',
 ];
 
-// Logging out takes no input and would end the session of all the others.
+// Logging out takes no input and would end the session for all others.
 const ROUTE_NAMES = Object.keys(ROUTES)
   .filter((name): name is RouteName => name in ROUTES)
   .filter((name) => name !== 'logout' && name !== 'operatorLogout');
 
-/** @throws Error when it is not a text of one code point. */
+/** @throws Error unless it is a text of one code point. */
 function codePointIn(text: unknown): number {
   const [first, ...others] = typeof text === 'string' ? text : '';
   const code = others.length === 0 ? first?.codePointAt(0) : undefined;
@@ -66,14 +66,14 @@ function codePointIn(text: unknown): number {
   return code;
 }
 
-/** Names that a route knows, and some that nobody should. */
+/** Keys that a route knows, and some that no route should accept. */
 function namesOf(route: AnyRoute): readonly string[] {
   const shape = keyShapeOf(route.request);
   const known = shape?.kind === 'object' ? [...shape.names.keys()] : [];
   return [...known, '__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'x'];
 }
 
-/** Values near what is right: real ids, and anything. Made once: texts take longer to make than to draw from. */
+/** Nearly valid values: real IDs and arbitrary ones. Built once: texts take longer to generate than to draw from. */
 const VALUE: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...NASTY) },
   { weight: 2, arbitrary: fc.constantFrom(1, 2, '1', 1.85, 'OPEN', 'MATCH_ODDS') },
@@ -82,11 +82,11 @@ const VALUE: fc.Arbitrary<unknown> = fc.oneof(
 );
 const ANY_JSON = fc.json();
 const ANY_TEXT = fc.string();
-/** Any code point. The library's own unit for it builds a map of all 1.1 million, which takes two seconds. */
+/** Any code point. The library's own unit builds a map of all 1.1 million, which takes two seconds. */
 const CODE_POINT = fc.nat({ max: 0x10ffff }).map((code) => String.fromCodePoint(code), codePointIn);
 const ANY_BYTES = fc.string({ unit: CODE_POINT });
 
-/** JSON text of a body, with a real `__proto__` key where one is drawn. */
+/** JSON text of a body, with a real `__proto__` key if one is drawn. */
 function bodyArbitrary(route: AnyRoute): fc.Arbitrary<string> {
   const entry = fc.tuple(fc.constantFrom(...namesOf(route)), VALUE);
   const object = fc
@@ -126,7 +126,7 @@ function encoded(value: string): string {
 
 let print = { sequence: -1, hash: '' };
 
-/** What the exchange knows: the last look still counts where no command was committed since. */
+/** State fingerprint of the exchange; the previous one is reused if no command was committed since. */
 async function fingerprintBefore(): Promise<string> {
   const { sequence } = server.engine;
   return sequence === print.sequence ? print.hash : await server.fingerprint();

@@ -224,7 +224,7 @@ test.each(REFUSALS)(
     const refused = await desk.place(market, asha.token, slip);
 
     expect(refused.error).toMatchObject({ code, ...error });
-    // The sequence moves on with every command; the books must not.
+    // The sequence advances with every command; the books must not change.
     const open = await server.call('getUserOpenBets', {}, { token: asha.token });
     expect(open.result).toMatchObject({ openBets: [], balance: 100_000, exposure: 0 });
     if (code === 'VALIDATION') expect(await server.fingerprint()).toBe(before);
@@ -480,7 +480,7 @@ describe('limits', () => {
 
     expect(await codeOf(3, 1_201)).toBe('EXPOSURE_LIMIT');
     expect(await codeOf(3, 1_200)).toBe('taken');
-    // The other way round the same money is free again.
+    // The opposite bet frees the same money.
     expect(await codeOf(4, 2_400)).toBe('taken');
   });
 });

@@ -224,7 +224,7 @@ describe('rounds of one’s own', () => {
     const start = (more: object = {}) =>
       server.call('startRound', { ...asked, ...more }, { token: session });
     const { round } = (await start()).result;
-    // A round that is open would be the one that is answered; a natural is over at once.
+    // An open round would be returned instead; a natural ends immediately.
     if (choice.game === 'bj' && round.state === 'OPEN') {
       const stand = { roundId: round.roundId, step: 0, kind: 'STAND' } as const;
       await server.call('actInRound', stand, { token: session });
@@ -244,7 +244,7 @@ describe('rounds of one’s own', () => {
       code: 'ROUND_TOO_SOON',
       message: 'The next round can begin in 1.5 s',
     });
-    // The answer to the first one may be asked for at any time, and what was refused has moved nothing.
+    // The first result can be requested again at any time, and a rejected bet moves no money.
     expect((await start()).result.round.roundId).toBe(round.roundId);
     expect((await desk.stateOf(session)).balance).toBe(balance);
     server.clock.advance(1_500);

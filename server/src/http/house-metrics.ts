@@ -8,7 +8,7 @@ import { houseExposuresOf } from '#services/operator/house-exposure.ts';
 import { FIGURES_MS } from './metrics.ts';
 import { rarely } from './rarely.ts';
 
-/** Shows in /metrics what the house stands to lose at most in all the markets that it quotes, who is below zero, and what is unusual. */
+/** Registers metrics of the house's worst-case loss over all quoted markets, negative balances and anomalies. */
 export function registerHouseMetrics(
   registry: Registry,
   {
@@ -26,11 +26,11 @@ export function registerHouseMetrics(
   const exposures = rarely(clock, FIGURES_MS, () => houseExposuresOf(exchange));
   new Gauge({
     name: 'crease_house_exposure',
-    help: 'Worst case of the house over its unsettled markets, paise.',
+    help: 'House worst case across unsettled markets, in paise.',
     labelNames: ['currency'],
     registers: [registry],
     async collect() {
-      // While no committed state is at hand the last figure stands.
+      // Keep the last figure while no committed state is available.
       const found = await exposures().catch(() => null);
       for (const [currency, exposure] of found ?? []) this.set({ currency }, exposure);
     },
@@ -38,7 +38,7 @@ export function registerHouseMetrics(
   const below = rarely(clock, FIGURES_MS, () => belowZero.accounts());
   new Gauge({
     name: 'crease_accounts_below_zero',
-    help: 'Accounts whose free cash is below zero.',
+    help: 'Accounts with a negative balance.',
     registers: [registry],
     async collect() {
       const found = await below().catch(() => null);
@@ -47,7 +47,7 @@ export function registerHouseMetrics(
   });
   new Gauge({
     name: 'crease_alarms',
-    help: 'Unusual figures of the business that have not been seen yet.',
+    help: 'Unacknowledged business alerts.',
     labelNames: ['kind'],
     registers: [registry],
     collect() {
@@ -57,7 +57,7 @@ export function registerHouseMetrics(
   });
   new Counter({
     name: 'crease_alarms_total',
-    help: 'Unusual figures of the business since the start.',
+    help: 'Business alerts since startup.',
     labelNames: ['kind'],
     registers: [registry],
     collect() {

@@ -17,7 +17,7 @@ const KINDS: readonly HouseKind[] = [
 ];
 const ON_RUNS: ReadonlySet<HouseKind> = new Set<HouseKind>(['FANCY', 'KHADO', 'METER']);
 
-/** Refusals that a slip against a quote may meet; anything else is a fault. */
+/** Rejections that a slip against a quote may get; any other is a bug. */
 const REFUSALS: ReadonlySet<string> = new Set([
   'VALIDATION',
   'NOT_FOUND',
@@ -42,7 +42,7 @@ const slip: fc.Arbitrary<HouseSlip> = fc.record({
   acceptAnyOdds: fc.boolean(),
 });
 const act = fc.oneof(
-  // At what is quoted, so that much is taken.
+  // At the quoted price, so that many are accepted.
   {
     weight: 6,
     arbitrary: fc.record({
@@ -156,6 +156,6 @@ test('whatever is quoted and bet, the books balance and the house pays what the 
     ),
     { numRuns: 12 },
   );
-  // Slips that are all refused would prove nothing.
+  // Slips that are all rejected would prove nothing.
   expect(taken).toBeGreaterThan(20);
 });

@@ -22,7 +22,7 @@ const desk = new GameDesk(() => server);
 
 const cashIsWhole = async () => expect(await ledgerImbalanceOf(server.context)).toBe(0);
 
-/** A bet that the first window of a table takes. */
+/** A bet that is accepted in the first betting window of a table. */
 function firstBetOf(game: 'tp1d' | 'ab', quote: TableQuote | null): AskedPlayBet {
   const [spot] = SHARED_TABLES[game]?.openSpots(1) ?? [];
   if (quote === null) return { type: 'SPOT', spot: spot?.code ?? '', stake: STAKE };

@@ -155,7 +155,7 @@ test('a window of wrong prices is taken back on both sides and nothing else', as
   );
 
   expect(voided.result).toEqual({ bets: 1, fills: 1, stake: 5_000 });
-  // Anyone who looks at the market reads it too, in the time of the site.
+  // Everyone viewing the market sees it too, in the site's time zone.
   const shown = await server.call('getUserOdds', { eventId: market.eventId });
   expect(shown.result.markets[0]?.message).toMatch(
     /^Bets of \d\d:\d\d:\d\d–\d\d:\d\d:\d\d IST are void: wrong line$/,
@@ -285,7 +285,7 @@ test('where two operators are asked for, nobody settles alone', async () => {
 
 test('small results stay with one operator', async () => {
   const { market } = await session();
-  // The two stand to lose ₹1,000 and ₹1,800.
+  // The two can lose ₹1,000 and ₹1,800.
   await server.call(
     'operatorSaveSettings',
     { fourEyes: true, fourEyesAbove: 2_799 },

@@ -14,7 +14,7 @@ type Row = readonly [start: number | null, end: number | null, amount: number];
 type LineBet = readonly [side: 'YES' | 'NO', line: number, rate: number, stake: number];
 type WinnerBet = readonly [runner: number, side: 'BACK' | 'LAY', rate: number, stake: number];
 
-/** The worked examples of sessions: bets, ladder, exposure; rupees. */
+/** Worked examples of sessions: bets, ladder, exposure; rupees. */
 const LINES: readonly [string, readonly LineBet[], readonly Row[], number][] = [
   [
     'A',
@@ -112,7 +112,7 @@ const LINES: readonly [string, readonly LineBet[], readonly Row[], number][] = [
   ],
 ];
 
-/** The worked examples of bookmakers: decimal odds as rates per 100. */
+/** Worked examples of bookmakers: decimal odds as rates per 100. */
 const WINNERS: readonly [string, number, readonly WinnerBet[], readonly number[], number][] = [
   ['J', 3, [[0, 'BACK', 85, 10_000]], [8_500, -10_000, -10_000], 10_000],
   [
@@ -163,7 +163,7 @@ async function positionOf(market: TestMarket, token: string) {
   return lines.result[0];
 }
 
-/** Balance after a market is settled, less what it was without it. */
+/** Change of balance from settling a market. */
 async function resultOf(token: string): Promise<number> {
   const open = await server.call('getUserOpenBets', {}, { token });
   expect(open.result.exposure).toBe(0);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Another site in the place of the first. */
+/** Replaces the site with another one. */
 async function open(site: unknown): Promise<void> {
   await server.close();
   server = await startTestServer({ siteDomains: { domains: { 'licensed.example': site } } });

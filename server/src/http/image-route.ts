@@ -12,10 +12,9 @@ const EXTENSION: Readonly<Record<ImageType, string>> = {
 };
 
 /**
- * Stored pictures at their signed addresses (api 1.1, 3.3), without an envelope.
+ * Serves stored images at signed URLs (api 1.1, 3.3), without an envelope.
  *
- * Whatever is in them, a browser runs nothing of it: the type is ours, it may not be guessed, and the page that it would
- * be is an empty sandbox.
+ * Browsers never run their contents: we set the type, sniffing is disabled, and the document is sandboxed.
  */
 export function bindImageRoute(app: FastifyInstance, context: AppContext): void {
   app.get<{ Params: { id: string }; Querystring: { e?: unknown; s?: unknown } }>(
@@ -37,7 +36,7 @@ export function bindImageRoute(app: FastifyInstance, context: AppContext): void 
       const picture = await identityPictureAt(context, { id: request.params.id, e, s });
       void plainReply(request, reply, 'no-store');
       if (picture === null) return reply.code(404).type('text/plain').send('Not found');
-      // Nothing of a document stays on the machine of those who checked it.
+      // Documents must not remain on reviewers' machines.
       return sendPicture(reply, { ...picture, name: 'document', caching: 'no-store' });
     },
   );

@@ -3,12 +3,12 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BrokenBody } from './read-bodies.ts';
 
-/** A picture that is larger than it may be, found while it arrives. */
+/** An upload exceeded the size limit, detected while receiving it. */
 export class FileTooLarge extends Error {
   override readonly name = 'FileTooLarge';
 }
 
-/** Codes with which the HTTP layer says so. */
+/** The HTTP layer's codes for this error. */
 const TOO_LARGE: ReadonlySet<string> = new Set([
   'FST_ERR_CTP_BODY_TOO_LARGE',
   'FST_REQ_FILE_TOO_LARGE',
@@ -16,8 +16,8 @@ const TOO_LARGE: ReadonlySet<string> = new Set([
 const PART = 'file';
 
 /**
- * Prepares a scope for the one route that takes pictures (api 3.3): besides JSON a form with a part `file`, which the
- * route sees as if it had come in base64.
+ * Registers multipart support for the image upload route (api 3.3). A form with one `file` part is exposed to the
+ * handler as a base64 body.
  */
 export async function readImages(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
@@ -36,7 +36,7 @@ async function partOf(request: FastifyRequest): Promise<string> {
     const file = await request.file();
     if (file?.fieldname !== PART) throw new BrokenBody('');
     const bytes = await file.toBuffer();
-    // The reader looks while bytes come; when the cut falls behind the last of them, it says nothing.
+    // The parser checks as bytes arrive; if the limit is exactly at the end, it reports nothing.
     if (file.file.truncated) throw new FileTooLarge();
     return bytes.toString('base64');
   } catch (error) {

@@ -9,7 +9,7 @@ let asha: Awaited<ReturnType<TestServer['user']>>;
 let token: string;
 beforeEach(async () => {
   server = await startTestServer();
-  // Only people who pay something in have a payment to prove.
+  // Only customers who deposit have a payment to prove.
   asha = await server.user('INR');
   token = asha.token;
 });
@@ -19,7 +19,7 @@ const PICTURE = await smallPicture();
 const LOCKED = await smallDocument({ password: 'their own' });
 const SCRIPT = '<script>alert(document.domain)</script>';
 
-/** A picture of one colour, or the noise of a camera. */
+/** A single-colour image, or camera noise. */
 function picture(width = 40, height = 20, isNoise = false) {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   return sharp({
@@ -39,7 +39,7 @@ async function fetched(url: string) {
   return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
 }
 
-/** A form as a browser sends it. */
+/** A form as sent by a browser. */
 function formOf(parts: readonly { name: string; file?: string; bytes: Buffer | string }[]) {
   const boundary = 'crease-boundary';
   const chunks = parts.flatMap(({ name, file, bytes }) => [
@@ -170,7 +170,7 @@ describe('a document', () => {
     expect(shown.headers['content-type']).toBe('image/png');
     expect(shown.bytes.includes('Paid')).toBe(false);
     const { width = 0, height = 0 } = await sharp(shown.bytes).metadata();
-    // Four pages of A4 below each other.
+    // Four A4 pages stacked vertically.
     expect(height / width).toBeCloseTo(4 * Math.SQRT2, 1);
     const ink = await sharp(shown.bytes).greyscale().stats();
     expect(ink.channels[0]?.min).toBeLessThan(60);
@@ -222,7 +222,7 @@ describe('what is refused', () => {
   });
 
   test('more than five MiB, in base64, in a form, and as a body', async () => {
-    // What stands behind a picture counts too, and is not kept.
+    // Bytes after the image data are included in the size limit and aren't stored.
     const largest = Buffer.concat([PICTURE, Buffer.alloc(LARGEST_IMAGE_BYTES - PICTURE.length)]);
     const large = Buffer.concat([largest, Buffer.alloc(1)]);
     const huge = Buffer.alloc(9 * 1024 * 1024, 'A').toString('latin1');

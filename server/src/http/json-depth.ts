@@ -8,8 +8,8 @@ const OPENS_OBJECT = 0x7b;
 const CLOSES_OBJECT = 0x7d;
 
 /**
- * Whether lists and objects lie within each other deeper than any call needs. One look at each character and nothing
- * built, so that a body is refused for less than it cost to send.
+ * True if arrays and objects are nested deeper than any call needs. A single pass without allocations, so rejecting a
+ * body costs less than sending it.
  */
 export function isTooDeep(json: string): boolean {
   let depth = 0;
@@ -17,7 +17,7 @@ export function isTooDeep(json: string): boolean {
     const sign = json.charCodeAt(at);
     if (sign === QUOTE) {
       at = endOfText(json, at);
-      // A text without an end is no JSON; the parser says so at this place.
+      // An unterminated string isn't JSON; the parser reports it.
       if (at === -1) return false;
     } else if (sign === OPENS_LIST || sign === OPENS_OBJECT) {
       depth += 1;
@@ -29,7 +29,7 @@ export function isTooDeep(json: string): boolean {
   return false;
 }
 
-/** Place of the mark that ends a text, or -1. */
+/** Index of the quote that ends a string, or -1. */
 function endOfText(json: string, from: number): number {
   let end = json.indexOf('"', from + 1);
   while (end !== -1 && isEscaped(json, end)) end = json.indexOf('"', end + 1);

@@ -6,18 +6,18 @@ import { bearerOf } from './bearer-access.ts';
 import { isLoopback } from './client-addresses.ts';
 import type { Doors } from './doors.ts';
 
-/** Where the figures of the process are to be had. */
+/** Port and token of the process metrics. */
 export interface MetricsSettings {
-  /** A port on this machine only, or null: on the port of the site. */
+  /** Loopback-only port, or null to use the site's port. */
   readonly port: number | null;
-  /** Bearer token that anyone who reads them on the port of the site has to show, or null: this machine only. */
+  /** Bearer token for reading metrics on the site's port; null for this machine only. */
   readonly token: string | null;
 }
 
-/** Headers by which a proxy says that it asks for somebody else. */
+/** Headers by which a proxy marks a forwarded request. */
 const PASSED_ON = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const;
 
-/** What a request for the figures on the port of the site is answered: they say what the house stands to lose. */
+/** Decides on a metrics request on the site's port; metrics reveal the house's exposure. */
 export function metricsVerdict(
   request: IncomingMessage,
   doors: Pick<Doors, 'addresses' | 'metrics'>,
@@ -36,7 +36,7 @@ export function metricsVerdict(
   return isFromHere ? 'yes' : 'NOT_FOUND';
 }
 
-/** Listens on a port of its own, for this machine only, and answers nothing but the figures. */
+/** Serves nothing but metrics on a separate loopback-only port. */
 export async function serveMetrics(registry: Registry, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

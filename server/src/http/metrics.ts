@@ -4,28 +4,28 @@ import type { ExchangeHealth } from '#ports/exchange-health.ts';
 import { openExchangeGauges } from './exchange-metrics.ts';
 import { rarely } from './rarely.ts';
 
-/** Upper bounds of the time from a bet's arrival to its answer, seconds. */
+/** Histogram buckets for bet latency, seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Figures that cost a walk over the books are this old at most. */
+/** Maximum age of metrics that need a scan of the books. */
 export const FIGURES_MS = 15_000;
 
-/** What /metrics tells (api 11.1). */
+/** Metrics exposed at /metrics (api 11.1). */
 export interface Metrics {
   readonly registry: Registry;
-  /** Bets answered, by outcome: accepted or the refusal's code. */
+  /** Processed bets by outcome: accepted, or the error code. */
   readonly bets: Counter<'outcome'>;
   readonly calls: CallCounts;
   readonly hubConnections: Gauge;
-  /** Seconds from the arrival of a bet to its answer, holds included. */
+  /** Seconds from a bet's arrival to its response, including in-play delays. */
   readonly matchSeconds: Histogram;
-  /** What the ledger is off by, paise; 0 or betting stops. */
+  /** Ledger imbalance, paise; betting stops unless it is 0. */
   readonly ledgerImbalance: Gauge;
 }
 
 /**
- * Calls by route and status. Counted here and handed over when somebody reads: the library's own counter sorts and joins
- * its labels at every call.
+ * Calls by route and status. Counted here and collected when scraped, because the library's own counter sorts and
+ * joins its labels on every call.
  */
 export class CallCounts {
   readonly #counts = new Map<string, Map<number, number>>();
@@ -36,7 +36,7 @@ export class CallCounts {
     else byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
   }
 
-  /** Every count so far. */
+  /** All counts so far. */
   *all(): Iterable<{ readonly route: string; readonly status: number; readonly count: number }> {
     for (const [route, byStatus] of this.#counts) {
       for (const [status, count] of byStatus) yield { route, status, count };
@@ -44,7 +44,7 @@ export class CallCounts {
   }
 }
 
-/** Metrics of one process. Gauges are asked for when somebody reads them. */
+/** Creates the metrics of one process. Gauges are computed when scraped. */
 export function openMetrics(ask: {
   readonly hubConnections: () => number;
   readonly ledgerImbalance: () => Promise<number>;
@@ -58,7 +58,7 @@ export function openMetrics(ask: {
   const calls = new CallCounts();
   new Counter({
     name: 'crease_http_requests_total',
-    help: 'Calls answered, by route and status.',
+    help: 'HTTP requests by route and status.',
     labelNames: ['route', 'status'],
     registers,
     collect() {
@@ -70,14 +70,14 @@ export function openMetrics(ask: {
     registry,
     bets: new Counter({
       name: 'crease_bets_total',
-      help: 'Bets answered, by outcome.',
+      help: 'Bets by outcome.',
       labelNames: ['outcome'],
       registers,
     }),
     calls,
     hubConnections: new Gauge({
       name: 'crease_hub_connections',
-      help: 'Real-time connections open now.',
+      help: 'Open real-time connections.',
       registers,
       collect() {
         this.set(ask.hubConnections());
@@ -85,13 +85,13 @@ export function openMetrics(ask: {
     }),
     matchSeconds: new Histogram({
       name: 'crease_match_seconds',
-      help: 'Seconds from the arrival of a bet to its answer.',
+      help: 'Bet request latency in seconds.',
       buckets: BUCKETS,
       registers,
     }),
     ledgerImbalance: new Gauge({
       name: 'crease_ledger_imbalance',
-      help: 'What the trial balance is off by, paise.',
+      help: 'Trial balance difference, in paise.',
       registers,
       async collect() {
         this.set(await ledgerImbalance());
@@ -100,7 +100,7 @@ export function openMetrics(ask: {
   };
 }
 
-/** Shows in /metrics what the process takes of its machine: processor, memory, and how long its thread keeps work waiting. */
+/** Registers process metrics: CPU, memory and event loop lag. */
 export function registerProcessMetrics(register: Registry): void {
   collectDefaultMetrics({ register });
 }

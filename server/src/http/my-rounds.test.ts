@@ -13,7 +13,7 @@ const STAKE = 10_000;
 const DICE = { game: 'dice', side: 'UNDER', winning: 5_000 } as const;
 const desk = new GameDesk(() => server);
 
-/** A round of dice, and what it has paid; paise. */
+/** Plays a round of dice and returns its payout, paise. */
 async function rollDice(token: string) {
   const { session } = await desk.sit('dice', token);
   const asked = { key: server.context.ids.uuid(), stake: STAKE, choice: DICE };

@@ -22,7 +22,7 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** A socket, what it was answered, and when it is over. */
+/** A socket, the response it received, and its end. */
 function dial(port: number): { readonly heard: Promise<string>; readonly socket: Socket } {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -37,7 +37,7 @@ function dial(port: number): { readonly heard: Promise<string>; readonly socket:
   return { heard, socket };
 }
 
-/** The product with times of a fraction of a second for slow clients. */
+/** Starts the server with sub-second timeouts for slow clients. */
 async function quickServer(): Promise<number> {
   const times = { keepAliveMs: 50, headersMs: 100, requestMs: 200, checkMs: 20 };
   const product = await startTestServer({ times });
@@ -76,7 +76,7 @@ describe('slow clients', () => {
 });
 
 describe('sockets', () => {
-  /** A server that takes three sockets of one address. */
+  /** A server that accepts three sockets per address. */
   async function narrowServer(addresses: ClientAddresses): Promise<number> {
     const server = createServer((_, response) => response.end('here'));
     opened.push(server);

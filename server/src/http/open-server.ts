@@ -4,21 +4,21 @@ import type { Doors } from './doors.ts';
 import type { Forward } from './forward.ts';
 import { limitSockets } from './socket-limits.ts';
 
-/** The hub as the HTTP server needs it: it takes its own path before any route. */
+/** The hub as seen by the HTTP server: it handles its path before any route. */
 export type HubDoor = Pick<Hub<unknown>, 'handleRequest' | 'handleUpgrade'>;
 
-/** How long a client may take, milliseconds. */
+/** Client timeouts, ms. */
 export interface ServerTimes {
-  /** Until the next request on a connection. */
+  /** Idle time before the next request on a connection. */
   readonly keepAliveMs: number;
-  /** For the head of a request, and for all of it. */
+  /** For the request headers, and for the whole request. */
   readonly headersMs: number;
   readonly requestMs: number;
-  /** How often these are looked at. */
+  /** Check interval. */
   readonly checkMs: number;
 }
 
-/** Keep-alive is longer than that of the usual proxies, which then are the ones to close. */
+/** Keep-alive exceeds that of common proxies, so that the proxy is the one to close. */
 const TIMES: ServerTimes = {
   keepAliveMs: 65_000,
   headersMs: 30_000,
@@ -31,11 +31,11 @@ export interface ServerParts {
   readonly doors: Doors;
   readonly handler: RequestListener<typeof IncomingMessage>;
   readonly times?: ServerTimes | undefined;
-  /** Of a gateway. */
+  /** Gateways only. */
   readonly forward?: Forward | undefined;
 }
 
-/** The listening side: the hub before the routes, times that hold, and no more sockets than there is room for. */
+/** Creates the HTTP server: the hub before the routes, enforced timeouts, and a limit on sockets. */
 export function openServer({ hub, doors, handler, times = TIMES, forward }: ServerParts): Server {
   const server = createServer(
     {

@@ -45,7 +45,7 @@ test('an operator sees what stands at a table, and ends its round for everybody,
   });
   const seat = await desk.stateOf(session);
   expect(seat.balance).toBe(balance);
-  // It stands for a while, and the reason is public.
+  // It stays visible for a while, with a public reason.
   expect(seat.table?.state).toMatchObject({ roundId, phase: 'VOID', voidReason: reason });
   expect(seat.table?.results[0]).toMatchObject({ roundId, isVoid: true, voidReason: reason });
   const own = await server.call('getOwnRounds', {}, { token: session });

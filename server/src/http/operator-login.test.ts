@@ -94,7 +94,7 @@ describe('the second factor of operators', () => {
   const codeOf = (secret: string) =>
     generateSync({ secret, epoch: Math.floor(server.clock.now() / 1_000) });
 
-  /** The first login of the admin sets one up. */
+  /** The admin's first login sets up a second factor. */
   async function enrol() {
     const refused = await logIn('203.0.113.9');
     const { challenge, secret } = refused.error?.details ?? {};

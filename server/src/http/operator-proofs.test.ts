@@ -165,7 +165,7 @@ describe('a passkey of an operator', () => {
   });
 
   describe('of somebody whom another admin has made and nobody has vouched for', () => {
-    /** Meera is made and held by Dara, who knows her password and has put a passkey of theirs on her name. */
+    /** Meera is created and controlled by Dara, who knows her password and has added a passkey to her account. */
     async function puppetOfDara() {
       const dara = await server.otherOperator('admin', 'dara');
       const wanted = { userName: 'meera', role: 'admin' } as const;

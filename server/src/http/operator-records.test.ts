@@ -51,7 +51,7 @@ describe('the audit log', () => {
 
   test('leaves out what the system did where the acts of people are asked for', async () => {
     await server.call('operatorSuspendAll', { reason: 'a fault' }, { token });
-    // It is suspended again by the stop.
+    // The betting stop suspends it again.
     await server.market();
     const actorsOf = async (of: 'people' | 'all') => {
       const log = await server.call('operatorGetAuditLog', { of, MaxResultCount: 100 }, { token });

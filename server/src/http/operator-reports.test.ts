@@ -22,7 +22,7 @@ async function report(name: Name, groupBy: Group = 'day', more: object = {}) {
   return server.call('operatorGetReport', { name, groupBy, ...range, ...more }, { token });
 }
 
-/** Two players meet at 1.85 for ₹1,000; the backer wins ₹850 and pays 2 % of it. */
+/** Two players are matched at 1.85 for ₹1,000; the backer wins ₹850 and pays 2 % commission. */
 async function playedMarket() {
   const [asha, bilal] = [await server.user(), await server.user()];
   const market = await server.market();
@@ -55,7 +55,7 @@ async function playedMarket() {
   return { ...market, asha, bilal };
 }
 
-/** What the ledger has of a house account, by its path. */
+/** Ledger balance of a house account, by its path. */
 async function ledgerOf(account: string): Promise<number> {
   const { result } = await server.call('operatorGetTrialBalance', {}, { token });
   const accounts = result.currencies.flatMap((currency) => currency.accounts);
@@ -76,8 +76,8 @@ describe('of results', () => {
       'Players won',
       'Players lost',
       'Commission',
-      'Taken back',
-      'Result of the house',
+      'Reversed',
+      'House P&L',
     ]);
     expect(byUser.rows).toEqual([
       [asha.id, expect.any(String), 850, 0, 17, 0, -833],
@@ -88,7 +88,7 @@ describe('of results', () => {
       [marketId, 'India v Australia', 'Match Odds', 850, 850, 17, 0, 17],
     ]);
     expect(commission.totals).toEqual(['Total', 17, 0, 17]);
-    // The trial balance writes what the house has earned as a credit.
+    // The trial balance shows house income as a credit.
     expect(await ledgerOf('house:commission:DEMO')).toBe(-17);
   });
 

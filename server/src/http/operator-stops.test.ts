@@ -30,7 +30,7 @@ async function acts(entity: string) {
   return log.result.items.filter((row) => row.entity === entity);
 }
 
-/** Lines that were written together with the stops themselves. */
+/** Audit entries written in the same transaction as the stops. */
 function linesOfStops(): readonly Record<'action' | 'entityId', unknown>[] {
   const { documents } = server.context;
   return 'audits' in documents && Array.isArray(documents.audits) ? documents.audits : [];
@@ -127,7 +127,7 @@ describe('a stop of one event', () => {
         after: { markets: 1 },
       }),
     );
-    // One line for the act: those of its markets would bury the log.
+    // A single entry for the action: one per market would flood the log.
     const ofMarkets = await acts('market');
     expect(ofMarkets.filter(({ action }) => action === 'SuspendAll')).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe('a stop of one event', () => {
     expect(server.context.autoTrading.isByHand(marketId)).toBe(false);
     expect(server.context.autoTrading.isByHand(other.result.marketId)).toBe(true);
 
-    // Whatever is committed next, the market that was opened is left alone.
+    // The reopened market stays open after later commits.
     await server.call('operatorUpdateMarket', { marketId, message: 'on again' }, { token });
     expect(await statusOf(marketId)).toBe('OPEN');
     expect(await statusOf(other.result.marketId)).toBe('SUSPENDED');

@@ -140,7 +140,7 @@ test('an event is changed, turned in play with its market, and closed when all i
   expect(closed.result.status).toBe('CLOSED');
   expect(listed.result).toMatchObject({ totalCount: 1, items: [{ id: eventId }] });
   expect(shown.result).toEqual([]);
-  // Anyone who looks at its page after all still reads whose match it was.
+  // A visitor of its page still sees the match.
   expect(open.result.event).toBeUndefined();
   expect(over.result).toMatchObject({
     eventStatus: 'CLOSED',

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const MOBILE = '+919876500017';
 
 const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
-/** The law of the licensed domain wants a day; the others keep what is built in. */
+/** The licensed domain's law requires one day; the others keep the default. */
 const SITES = {
   domains: {
     'licensed.example': {
@@ -31,7 +31,7 @@ afterEach(() => server.close());
 
 type Player = Awaited<ReturnType<TestServer['user']>>;
 
-/** A player with a mobile, play money unless said otherwise. */
+/** A player with a mobile; play money by default. */
 async function player(currency: 'DEMO' | 'INR' = 'DEMO'): Promise<Player> {
   const user = await server.user(currency);
   await server.context.accounts.changeUser(user.id, { mobile: MOBILE });
@@ -65,7 +65,7 @@ function file(user: Player, currentPassword = user.password) {
   });
 }
 
-/** Sessions of operators end meanwhile. */
+/** Operator sessions expire meanwhile. */
 async function passDays(days: number): Promise<void> {
   server.clock.advance(days * DAY_MS);
   operator = (await server.call('operatorAuthenticate', ADMIN)).result.accessToken;
@@ -254,7 +254,7 @@ describe('a bettor who wants their account closed', () => {
 });
 
 describe('when the days for which the law wants the data are over', () => {
-  /** Asha and Bina have matched bets that are settled; Asha's account is closed. */
+  /** Asha and Bina have settled matched bets, and Asha's account is closed. */
   async function closedAsha(): Promise<Player> {
     const [asha, bina] = [await player(), await server.user()];
     const market = await server.market();

@@ -12,7 +12,7 @@ const PACKERS = {
 } as const;
 const CODINGS = ['br', 'gzip'] as const;
 
-/** JSON that many callers get: written, numbered and packed once, off the thread that takes bets. */
+/** JSON for many callers: serialised, tagged and compressed once, off the thread that processes bets. */
 export class PackedJson {
   readonly #text: Buffer;
   readonly #packed = new Map<(typeof CODINGS)[number], Promise<Buffer>>();
@@ -27,7 +27,7 @@ export class PackedJson {
     return this.#etag;
   }
 
-  /** Sends it in the best form that the caller reads. Status and other headers are set before. */
+  /** Sends it in the best encoding that the caller accepts. Set the status and other headers beforehand. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const accepted = String(request.headers['accept-encoding'] ?? '');
     const coding = CODINGS.find((name) => accepted.includes(name));

@@ -7,12 +7,12 @@ type Domains = Pick<AppContext['domains'], 'ofHost' | 'records'>;
 type Asked = Pick<IncomingMessage, 'headers' | 'url'>;
 
 const NONE = "'self'";
-/** What a Host header may hold that goes into a header of ours. */
+/** Valid Host header values that may be copied into our own headers. */
 const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$|^\[[0-9a-f:]+\](?::\d{1,5})?$/i;
 
 /**
- * Where a page may call and listen: its own host, also by socket, which older browsers do not take `'self'` for, and the
- * base address of its domain where that is another one (api 3.1). As a security policy names them.
+ * CSP sources for calls: the page's own host, also over WebSocket (older browsers don't include it in `'self'`), and
+ * the domain's base address if on another host (api 3.1).
  */
 export function callSourcesOf(domains: Domains, { headers }: Asked): string {
   const host = headers.host ?? '';
@@ -22,7 +22,7 @@ export function callSourcesOf(domains: Domains, { headers }: Asked): string {
   return sourcesOf([...own, ...other]);
 }
 
-/** Hosts of the pictures that a domain has put on its pages; the back office shows those of every domain. */
+/** CSP sources of the images on a domain's pages; the back office shows those of every domain. */
 export function pictureSourcesOf(domains: Domains, { headers, url }: Asked): string {
   const isBackOffice = /^\/backoffice(?:[/?]|$)/i.test(url ?? '');
   const settings = isBackOffice
@@ -33,7 +33,7 @@ export function pictureSourcesOf(domains: Domains, { headers, url }: Asked): str
   );
 }
 
-/** Where games in a frame may come from. */
+/** CSP sources of framed games. */
 export function gameSourcesOf(providers: readonly Pick<GameProvider, 'origin'>[]): string {
   return sourcesOf(providers.map(({ origin = null }) => origin));
 }
@@ -42,7 +42,7 @@ function picturesOf({ mainLogo, favicon, baseUrl, banners }: DomainSetting) {
   return [mainLogo, favicon, baseUrl, ...banners.map(({ imageUrl }) => imageUrl)];
 }
 
-/** Scheme, host and port of an address; null for a path of this site. */
+/** Returns a URL's scheme, host and port; null for a path of this site. */
 function originOf(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null;
   const { origin, protocol } = new URL(address);

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 let webRoot: string;
-/** The app's own: its build changes nothing of what a domain puts in. */
+/** The app's own page: the build doesn't change what a domain inserts. */
 const PAGE = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8');
 const OFFICE = readFileSync(join(import.meta.dirname, '../../../web/operator.html'), 'utf8');
 const HTML = { accept: 'text/html,application/xhtml+xml' };
@@ -156,7 +156,7 @@ test('pages say what they may load, and nothing inline', async () => {
   expect(policy).toContain("connect-src 'self' 'self' ws://localhost:80 wss://localhost:80;");
   expect(policy).toContain("img-src 'self' data: 'self';");
   expect(policy).toContain("frame-src 'self' 'self' 'self';");
-  // No scheme by itself: it would let a page talk to everybody.
+  // No bare scheme, which would allow connections to any host.
   expect(policy).not.toMatch(/ (https?|wss?):[ ;]/);
   expect(policy).not.toContain('unsafe');
   expect(headers['x-content-type-options']).toBe('nosniff');
@@ -244,7 +244,7 @@ test('the server is ready only while it takes bets, and alive all the time', asy
 
   expect([ready.statusCode, ready.json()]).toEqual([
     200,
-    // Nothing has been compared with the journal yet.
+    // No comparison with the journal has run yet.
     { status: 'ready', checks: { database: true, books: true, running: true }, books: null },
   ]);
   expect(stopping.statusCode).toBe(503);

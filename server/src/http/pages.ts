@@ -14,23 +14,23 @@ const INDEX = 'index.html';
 const BACK_OFFICE = 'operator.html';
 const GAMES = 'play.html';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Pages that people send to each other: programs that show a preview take whatever comes. */
+/** Pages that people share: link previews send arbitrary Accept headers. */
 const SHARED_PAGES = /^\/(?:inplay\/?|rules\/?|markets\/\d+(?:\/.*)?)?$/i;
-/** Names that the web build derives from a file's content; it puts them in one folder. */
+/** Content-hashed file names of the web build, all in one folder. */
 const HASHED = /[\\/]assets[\\/].*[-.][A-Za-z0-9_-]{8,}\.\w+$/;
 
 /**
- * The built web app: its files, its page for every path that a person might open, and what makes it installable. The
- * page is in the words of the domain, and that of a match names it, also to who reads no scripts. The
- * service worker is one of the files at the root: its scope is the site, and a browser asks anew for it each time.
+ * Serves the built web app: files, the page for every navigable path, and the install manifest. The page uses the
+ * domain's wording; a match page names the match, also for clients without scripts. The service worker is served from
+ * the root because its scope is the site, and browsers always revalidate it.
  *
- * Security headers belong to pages and files only; calls answer data and carry their own. Files that the build has
- * compressed beside the originals (`.br`, `.gz`) are sent as they are.
+ * Security headers apply to pages and files only; calls set their own. Files precompressed by the build (`.br`,
+ * `.gz`) are sent as they are.
  *
- * The security policy lets a page play the streams and frame the pages of the TV addresses there are when it is opened, and games of the providers. A
- * page that is open already when an address on another host comes plays it after it is loaded again.
+ * The security policy covers the streams, TV frames and provider games known when a page is opened. A page already
+ * open when a stream on another host is added plays it after a reload.
  *
- * @param notFound answers what is neither a file nor a page.
+ * @param notFound handles everything that is neither a file nor a page.
  */
 export async function bindPages(
   app: FastifyInstance,
@@ -53,7 +53,7 @@ export async function bindPages(
           () => streamSourcesOf(tv.entries()),
           (request) => callSourcesOf(domains, request),
         ],
-        // A player hands the parts of a stream to the picture as blobs.
+        // The video player feeds stream segments to the element as blobs.
         mediaSrc: ["'self'", 'blob:', () => streamSourcesOf(tv.entries())],
         frameSrc: [
           "'self'",
@@ -68,10 +68,10 @@ export async function bindPages(
         workerSrc: ["'self'"],
       },
     },
-    // Pictures of other domains are shown, and their servers do not all name a policy.
+    // Images from other sites are shown, and not all their servers set a policy.
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'cross-origin' },
-    // Sent below, where a browser came by https: on a local machine without it, it would lock the browser out.
+    // Sent below, only over https: on a local machine without it, it would lock the browser out.
     strictTransportSecurity: false,
   });
   await app.register(serveStatic, {
@@ -82,7 +82,7 @@ export async function bindPages(
     setHeaders: (reply, path) => {
       const isHashed = HASHED.test(path.replace(/\.(br|gz)$/, ''));
       void reply.header('cache-control', isHashed ? IMMUTABLE : 'no-cache');
-      // A cache on the way must not hand a packed one to somebody who cannot read it.
+      // Prevents caches from serving a compressed response to a client that can't decode it.
       void reply.header('vary', 'accept-encoding');
     },
   });
@@ -102,7 +102,7 @@ export async function bindPages(
   });
 }
 
-/** Sends the page of an app by its path: the back office, a game, or the bettor's in the words of the domain. */
+/** Sends an app's page by its path: the back office, a game, or the bettor app in the domain's wording. */
 function pageSender(
   webRoot: string,
   { domains, exchange, tracer }: Pick<AppContext, 'domains' | 'exchange' | 'tracer'>,
@@ -117,7 +117,7 @@ function pageSender(
       return office.send(request, reply, { ...BUILT_IN_SETTING, isSandbox: domains.isSandbox() });
     }
     const setting = domains.ofHost(request.headers.host ?? '');
-    // A game stands in a frame of its own site: the policy lets no other one show it.
+    // A game is framed by its own site; the policy forbids any other.
     if (hasGames && /^\/play\/[a-z0-9]+\/?$/.test(path)) return games.send(request, reply, setting);
     const match = await titleOfMatch(path, exchange);
     const description = match === null ? setting.description : `${match} · ${setting.description}`;
@@ -135,7 +135,7 @@ async function titleOfMatch(
   return exchange.read((state) => state.events.get(eventId)?.details.title ?? null);
 }
 
-/** Whether somebody opens a path in a browser. */
+/** True if the request is a browser navigation. */
 export function wantsPage(request: FastifyRequest): boolean {
   const accept = (request.headers.accept ?? '*/*').toLowerCase();
   return (
@@ -143,7 +143,7 @@ export function wantsPage(request: FastifyRequest): boolean {
   );
 }
 
-/** Path of a request without its query; `/` when it is broken. */
+/** Returns a request's path without its query; `/` if malformed. */
 export function pathOf(request: FastifyRequest): string {
   const end = request.url.indexOf('?');
   try {
@@ -153,7 +153,10 @@ export function pathOf(request: FastifyRequest): string {
   }
 }
 
-/** Only names that a build writes; everything else is a page or nothing. The sender guards the root itself. */
+/**
+ * Accepts only names that the build produces; anything else is a page or not found. The file sender prevents
+ * traversal.
+ */
 function isFile(webRoot: string, path: string): boolean {
   return (
     /^\/[\w./-]+\.[a-z0-9]+$/i.test(path) && !path.includes('..') && existsSync(join(webRoot, path))

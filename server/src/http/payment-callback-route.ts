@@ -16,11 +16,14 @@ const CALLBACK = route<never, never>()({
   access: 'N',
   from: 'body',
   bodyBytes: LARGEST_CALLBACK,
-  about: 'What a payment provider says of a payment or payout, signed.',
+  about: 'Signed payment-provider webhook for payments and payouts.',
   request: z.never(),
 });
 
-/** Where payment providers call. In a scope of its own: the bytes are what is signed, so no parser touches them. */
+/**
+ * Binds the payment providers' callback routes in a separate scope: the raw bytes are signed, so no body parser may
+ * touch them.
+ */
 export function bindPaymentCallback(scope: FastifyInstance, host: RouteHost): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));

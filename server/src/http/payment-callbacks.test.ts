@@ -358,7 +358,7 @@ describe('a process that is lost between a call and its answer', () => {
     },
   );
 
-  /** Nothing that the process does after so many writes reaches disk or ledger; the function given back ends the loss. */
+  /** Drops all writes to disk and ledger after the given number. @returns a function that restores them. */
   function loseAfter({ context }: TestServer, writes: number): () => void {
     const { cashier, exchange } = context;
     let left = writes;

@@ -37,7 +37,7 @@ const takeOut = (
 ) =>
   server.call('takeOutByLink', { link, amount, payoutAccountId, password, clientRequestId }, HOST);
 
-/** What was sent to their mobile last. */
+/** The last link sent to their mobile. */
 const sentLink = () => /\/take-out#(\S+)/.exec(server.sms.texts.at(-1)?.text ?? '')?.[1] ?? '';
 
 describe('the money of somebody who has excluded themselves', () => {
@@ -54,7 +54,7 @@ describe('the money of somebody who has excluded themselves', () => {
     const asked = await takeOut(link, accountId, { clientRequestId });
     expect(asked.result).toMatchObject({ status: 'Pending' });
 
-    // An answer that was lost is had again; anything else finds the link used up.
+    // A lost response can be requested again; any other request finds the link used.
     const again = await takeOut(link, accountId, { clientRequestId });
     expect(again.result.id).toBe(asked.result.id);
     expect((await takeOut(link, accountId)).error?.code).toBe('LINK_OVER');

@@ -27,7 +27,7 @@ function place(
   return from.call('placeBet', slip, { token });
 }
 
-/** A market in which the first user has laid what the second has backed: ₹1,000 at 1.85. */
+/** A market in which the first user laid what the second backed: ₹1,000 at 1.85. */
 async function matched() {
   const market = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
@@ -198,7 +198,7 @@ describe('notices', () => {
 
   test('what was committed and not noticed when the process was lost is noticed by the next, once', async () => {
     const { market, bilal } = await matched();
-    // The store is away: the commit is done, its notice is not.
+    // The store is unavailable: the commit succeeds, its notification doesn't.
     const { personal, notices } = server.context;
     const keep = personal.addNotices.bind(personal);
     personal.addNotices = () => Promise.reject(new Error('away'));
@@ -212,7 +212,7 @@ describe('notices', () => {
     personal.addNotices = keep;
     const second = await server.restart();
     const listed = await noticesOf(bilal, {}, second);
-    // The position is lost on the way: everything is looked at again.
+    // The position is lost: everything is processed again.
     personal.noticedUpTo = () => Promise.resolve(0);
     const third = await second.restart();
 
@@ -300,7 +300,7 @@ describe('price alerts', () => {
     const [asha, bilal] = [await server.user(), await server.user()];
     await alert(asha, market);
     await alert(asha, market, { price: 3 });
-    // This process does not hear of the move before it is lost.
+    // This process is lost before it learns of the move.
     const { personal } = server.context;
     const fire = personal.fireAlert.bind(personal);
     personal.fireAlert = () => Promise.reject(new Error('away'));

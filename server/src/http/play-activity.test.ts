@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** A token ends within the days that pass here. */
+/** Logs in again, as tokens expire within the days that pass here. */
 async function fresh(player: Bettor): Promise<Bettor> {
   const login = { userNameOrEmailAddress: player.userName, password: player.password };
   const host = 'licensed.example';
@@ -117,7 +117,7 @@ test('time played is that of the days, and goes on past midnight', async () => {
   const asha = await server.user('INR');
   const see = async () => server.call('getPlaySession', {}, { token: (await fresh(asha)).token });
   await see();
-  // Half past midnight in India, ten minutes after ten minutes.
+  // Half past midnight in India, in steps of ten minutes.
   const midnight = Math.ceil((server.clock.now() + 19_800_000) / DAY_MS) * DAY_MS - 19_800_000;
   server = await server.restartAfter(midnight - server.clock.now() - 20 * MINUTE_MS);
   for (let step = 0; step < 5; step += 1) {

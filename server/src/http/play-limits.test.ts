@@ -24,7 +24,7 @@ const logIn = ({ userName, password }: Player) =>
 const comeBack = ({ userName, password }: Player, typed = password) =>
   server.call('askToReturn', { userNameOrEmailAddress: userName, password: typed });
 
-/** Logs in again once the token has ended. */
+/** Logs in again after the token has expired. */
 async function again(player: Player): Promise<Player> {
   return { ...player, token: (await logIn(player)).result.accessToken };
 }
@@ -136,7 +136,7 @@ describe('a limit on time', () => {
   const left = async ({ token }: Player) =>
     (await server.call('getPlaySession', {}, { token })).result.timeLimit;
 
-  /** They look at a page for so long, on every device; the watch goes its rounds. */
+  /** Keeps a page open for a while on every device, while the session watch runs. */
   async function stay(devices: readonly Player[], minutes: number) {
     for (let minute = 0; minute < minutes; minute++) {
       for (const { token } of devices) await server.call('getPlaySession', {}, { token });
@@ -194,7 +194,7 @@ describe('a limit on time', () => {
     server = await server.restartAfter(2 * HOUR_MS);
     await server.context.timeWatch.look(server.context);
     player = await again(player);
-    // The last minute was a guess: their last sign is what was measured.
+    // The last minute was an estimate: the last sign of activity is what is measured.
     expect(await left(player)).toMatchObject({ left: 11 });
 
     await stay([player], 10);
@@ -285,7 +285,7 @@ test('who has limits is asked every half year whether they still fit, once, and 
   const other = await server.user('INR');
   const reminders = async (by: Player) => {
     const { result } = await server.call('getNotices', {}, { token: (await again(by)).token });
-    // Those of today: older ones are forgotten in time.
+    // Today's only: older ones are eventually deleted.
     const isNew = ({ time }: { readonly time: string }) =>
       Date.parse(time) > server.clock.now() - DAY_MS;
     return result.items

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** A token ends within the hours that are played here. */
+/** Logs in again, as tokens expire within the hours that pass here. */
 async function logIn({ userName, password }: Bettor): Promise<string> {
   const login = { userNameOrEmailAddress: userName, password };
   const host = 'licensed.example';
@@ -25,7 +25,7 @@ const answerCheck = (token: string, answer: 'CONTINUE' | 'BREAK' = 'CONTINUE') =
 const minutesOf = ({ startedAt, now }: PlaySession) =>
   (Date.parse(now) - Date.parse(startedAt)) / MINUTE_MS;
 
-/** They are looked for often enough. */
+/** Checks in often enough to stay active. */
 async function stay(player: Bettor, minutes: number): Promise<PlaySession> {
   let session = await play(player);
   const end = server.clock.now() + minutes * MINUTE_MS;

@@ -64,7 +64,7 @@ test('what is matched within ten seconds is one point with the last price', asyn
 
 test('a long history has wider intervals and loses nothing of what was matched', async () => {
   for (let i = 0; i < 730; i++) {
-    // Nobody may have so many bets in one market.
+    // New users, because of the limit on bets per user in a market.
     if (i === 400) [layer, backer] = [await server.user(), await server.user()];
     await match(i % 2 === 0 ? 1.85 : 1.9, 100);
     server.clock.advance(SHORTEST_INTERVAL_MS);

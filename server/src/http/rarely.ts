@@ -1,9 +1,6 @@
 import type { Clock } from '#ports/clock.ts';
 
-/**
- * A figure that is dear to make, made once in a while however often it is asked for. One that could not be made is tried
- * again with the next question.
- */
+/** Caches an expensive figure for a period, regardless of demand. A failed computation is retried on the next call. */
 export function rarely<Value>(
   clock: Clock,
   everyMs: number,

@@ -3,25 +3,25 @@ import type { RouteName } from '@crease/contracts/routes/all-routes.ts';
 import { type Declined, decline } from '#services/reply.ts';
 import { isLoopback, networkOf, siteOf } from './client-addresses.ts';
 
-/** One call too many: the refusal says how many seconds to wait. */
+/** Rate limit rejection with the seconds to wait. */
 export function rateLimited(waitSeconds: number): Declined {
   return decline('RATE_LIMITED', { retryAfterSeconds: waitSeconds });
 }
 
-/** So many calls in so many seconds. */
+/** Calls allowed per period in seconds. */
 export interface CallLimit {
   readonly points: number;
   readonly seconds: number;
 }
 
-/** Keys of one counter kept at most; when there are more, the running windows start anew. */
+/** Maximum keys per counter; above this, the current windows restart. */
 const MOST_KEYS = 500_000;
 
 /**
- * Counts calls by key in windows of fixed length.
+ * Counts calls by key in fixed windows.
  *
- * Written here because it runs for every bet: one look into a map, no promise and no timer per key. All keys share one
- * window, so forgetting is letting the map go.
+ * Hand-written because it runs for every bet: a single map lookup, with no promise and no timer per key. All keys
+ * share a window, so expiry is dropping the map.
  */
 export class CallCounter<Key> {
   readonly #limit: CallLimit;
@@ -32,7 +32,7 @@ export class CallCounter<Key> {
     this.#limit = limit;
   }
 
-  /** Counts a call. Returns 0, or the whole seconds to wait when it is one too many. */
+  /** Counts a call. @returns 0, or the whole seconds to wait if over the limit. */
   count(key: Key, now: number): number {
     if (now >= this.#windowEnd || this.#counts.size > MOST_KEYS) {
       this.#counts = new Map();
@@ -44,7 +44,7 @@ export class CallCounter<Key> {
     return this.#secondsLeft(now);
   }
 
-  /** The seconds to wait where a key has had all its calls, else 0; counts nothing. */
+  /** Returns the seconds to wait for a key at its limit, else 0, without counting. */
   waitOf(key: Key, now: number): number {
     const isFull = now < this.#windowEnd && (this.#counts.get(key) ?? 0) >= this.#limit.points;
     return isFull ? this.#secondsLeft(now) : 0;
@@ -55,7 +55,7 @@ export class CallCounter<Key> {
   }
 }
 
-/** What a route has a limit of its own for, per address. Those of one kind are counted together. */
+/** Routes with their own per-address limit. Routes of one kind share a count. */
 const KIND_OF_ROUTE: Partial<Record<RouteName, keyof typeof ADDRESS_LIMITS>> = {
   authenticate: 'login',
   operatorAuthenticate: 'login',
@@ -78,14 +78,14 @@ const ADDRESS_LIMITS = {
   demo: CALL_LIMITS.demoPerAddress,
   register: CALL_LIMITS.registerPerAddress,
   checkName: CALL_LIMITS.checkNamePerAddress,
-  /** Other ways in, each with something to guess: as many as logins. */
+  /** Other credential checks, limited like logins. */
   secret: CALL_LIMITS.authenticatePerAddress,
 } as const;
 
-/** What a request wants: an answer of the API, a file or page of the app, or the real-time hub. */
+/** Target of a request: an API call, a file or page of the app, or the real-time hub. */
 export type RequestKind = 'call' | 'file' | 'hub';
 
-/** The limits of api 1.6. Each method returns 0, or the seconds to wait. */
+/** Limits of api 1.6. Each method returns 0, or the seconds to wait. */
 export class RateLimits {
   readonly #countsThisMachine: boolean;
   readonly #bets = new CallCounter<number>(CALL_LIMITS.placeBetPerUser);
@@ -106,7 +106,7 @@ export class RateLimits {
   readonly #demoSites = new CallCounter<string>(CALL_LIMITS.demoPerNetwork);
   readonly #demoUsers = new CallCounter<string>(CALL_LIMITS.demoInAll);
 
-  /** @param countsThisMachine whether the limits per address hold for callers on this machine too. */
+  /** @param countsThisMachine true if per-address limits also apply to callers on this machine. */
   constructor(countsThisMachine: boolean) {
     this.#countsThisMachine = countsThisMachine;
   }
@@ -119,7 +119,7 @@ export class RateLimits {
     return this.#calls.count(userId, now);
   }
 
-  /** The limit of everything that one address asks for. */
+  /** Limit on all requests of an address. */
   anyRequest(kind: RequestKind, address: string, now: number): number {
     return this.isExempt(address) ? 0 : this.#byRequest[kind].count(networkOf(address), now);
   }
@@ -129,7 +129,7 @@ export class RateLimits {
     return this.isExempt(address) ? 0 : this.#byRequest[kind].waitOf(networkOf(address), now);
   }
 
-  /** The limit that a route has for itself, besides that of all calls. */
+  /** A route's own limit, in addition to that of all calls. */
   routeCall(name: RouteName, address: string, now: number): number {
     const kind = KIND_OF_ROUTE[name];
     if (kind === undefined || this.isExempt(address)) return 0;
@@ -137,12 +137,15 @@ export class RateLimits {
     return wait > 0 || kind !== 'demo' ? wait : this.#demoUser(address, now);
   }
 
-  /** Demo users live for a day, and a customer of a provider has many networks: both are limited besides. */
+  /**
+   * Demo users live for a day, and an ISP's customer has many networks, so demo sign-ups have extra limits per site
+   * network and overall.
+   */
   #demoUser(address: string, now: number): number {
     return this.#demoSites.count(siteOf(address), now) || this.#demoUsers.count('all', now);
   }
 
-  /** Whether nothing of an address is counted. */
+  /** True if the address isn't counted. */
   isExempt(address: string): boolean {
     return !this.#countsThisMachine && isLoopback(address);
   }

@@ -2,12 +2,12 @@ import formBody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { isTooDeep } from './json-depth.ts';
 
-/** A body that is not what it says, or not what is taken here; its message is shown to the caller. */
+/** The body is malformed or of an unsupported type; its message is shown to the caller. */
 export class BrokenBody extends Error {
   override readonly name = 'BrokenBody';
 }
 
-/** JSON bodies, whatever their keys; other bodies are refused unless they are empty. */
+/** Parses JSON bodies with any keys; other bodies are rejected unless empty. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
@@ -17,10 +17,10 @@ export function readJsonBodies(app: FastifyInstance): void {
       return;
     }
     try {
-      // Keys are copied by name afterwards, so a `__proto__` in the text reaches nothing.
+      // Keys are copied by name afterwards, so `__proto__` has no effect.
       done(null, text.trim() === '' ? undefined : JSON.parse(text));
     } catch {
-      done(new BrokenBody('The body is not JSON.'));
+      done(new BrokenBody('The body isn’t valid JSON.'));
     }
   });
   app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => {
@@ -30,8 +30,8 @@ export function readJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * Forms too, for the routes of one scope. Everywhere else a form is refused: a page of somebody else can send one
- * without asking, JSON it cannot.
+ * Accepts forms as well, for the routes of one scope. Elsewhere forms are rejected: a foreign page can send one
+ * without a preflight, but not JSON.
  */
 export async function readForms(scope: FastifyInstance): Promise<void> {
   await scope.register(formBody);

@@ -39,7 +39,7 @@ test('operators see what the announcement, the score and a colleague say of a ma
   ];
   expect(await sourcesOf()).toEqual(all);
 
-  // The same again is no news; another result of the same source takes the place of the first.
+  // Repeating a result changes nothing; a different result from the same source replaces the first.
   server.clock.advance(1_000);
   say(first, said('SCORE', australia));
   expect(await sourcesOf()).toEqual(all);

@@ -14,28 +14,28 @@ a { display: inline-block; min-height: 44px; color: inherit; }
 small { display: block; opacity: .75; }
 `;
 
-/** The policy of the page: its own style and forms to itself, nothing else. */
+/** Content security policy of the page: its own style and same-origin forms only. */
 export const BANK_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
 const CHOICES: Readonly<Record<PaymentChoice, readonly [button: string, what: string]>> = {
-  approve: ['Pay', 'The bank says so at once.'],
-  fail: ['Let it fail', 'Nothing is paid. It can be tried again.'],
-  'other-amount': ['Pay another amount', '₹20 less than was asked for.'],
-  late: ['Pay late', 'It is paid two minutes from now.'],
-  lost: ['Pay, and lose the call', 'The site has to ask the bank, which it does after a minute.'],
-  'take-back': ['Take the payment back', 'As a payer does who complains to their bank.'],
+  approve: ['Pay', 'The bank confirms immediately.'],
+  fail: ['Fail', 'No payment is made. You can try again.'],
+  'other-amount': ['Pay a different amount', '₹20 less than requested.'],
+  late: ['Pay late', 'Pays in two minutes.'],
+  lost: ['Pay, but drop the callback', 'The site polls the bank after a minute.'],
+  'take-back': ['Reverse payment', 'Simulates a chargeback.'],
 };
 
 const DONE: Readonly<Record<PaymentChoice, string>> = {
   approve: 'Paid.',
   fail: 'The payment failed.',
-  'other-amount': 'Another amount was paid.',
-  late: 'It will be paid in two minutes.',
-  lost: 'Paid; the call to the site was lost.',
-  'take-back': 'The payment was taken back.',
+  'other-amount': 'A different amount was paid.',
+  late: 'Will be paid in two minutes.',
+  lost: 'Paid. The callback was dropped.',
+  'take-back': 'Payment reversed.',
 };
 
-/** The page of a payment: what was asked for, what has been chosen, and what can be chosen now. */
+/** Renders a payment's page: the amount due, the choices made, and those available now. */
 export function bankPage({ reference, amount, chosen, choices }: BankPayment): string {
   const money = rupeesOf(amount).toLocaleString('en-IN', {
     style: 'currency',
@@ -49,11 +49,11 @@ export function bankPage({ reference, amount, chosen, choices }: BankPayment): s
     })
     .join('');
   return page(`<h1>${money}</h1><p>Payment ${escaped(reference)}</p>${done}
-<form method="post">${buttons}</form><p><a href="/depositw/1">Back to the deposit</a></p>`);
+<form method="post">${buttons}</form><p><a href="/depositw/1">Back to deposit</a></p>`);
 }
 
 export const NO_PAYMENT = page(
-  '<h1>No such payment</h1><p>Its address is not whole, or it is of another sandbox.</p><p><a href="/">Back to the site</a></p>',
+  '<h1>Payment not found</h1><p>The URL is incomplete or belongs to another sandbox.</p><p><a href="/">Back to site</a></p>',
 );
 
 function page(content: string): string {

@@ -12,7 +12,7 @@ interface Asked {
   readonly Params: { readonly token: string };
 }
 
-/** The counter of the sandbox's bank. Where money is real it is not there. */
+/** Serves the sandbox bank's payment pages. Absent where money is real. */
 export async function bindSandboxBank(
   scope: FastifyInstance,
   { context }: Pick<RouteHost, 'context'>,
@@ -34,7 +34,7 @@ export async function bindSandboxBank(
     if (paymentOf(request) === null) return sendPage(request, reply.code(404), NO_PAYMENT);
     const choice = choiceIn(request.body);
     if (choice !== null) await bank.choose(token, choice);
-    // Loaded again, the page is only looked at.
+    // Redirect after POST, so that reloading doesn't repeat the choice.
     return reply.redirect(`/sandbox-bank/pay/${encodeURIComponent(token)}`, 303);
   });
 }

@@ -43,7 +43,7 @@ async function start(fixture: object = MATCH): Promise<ScoredMatch> {
   return (await server.call('operatorStartScoring', sent, { token: scorer })).result;
 }
 
-/** Writes on the match as it was answered last. */
+/** Writes entries on the latest version of a match. */
 function pageOf(first: ScoredMatch, token = scorer) {
   let match = first;
   return {
@@ -67,7 +67,7 @@ function sideOf(match: ScoredMatch, name: string) {
   return match.score?.sides.find((side) => side.name === name)?.text;
 }
 
-/** What a scorer presses for what happens in a simulated match; null: it follows by itself. */
+/** Returns the scorer's input for an event of a simulated match; null if it follows automatically. */
 function pressedFor(event: FieldEvent, match: ScoredMatch): object | null {
   switch (event.type) {
     case 'toss':
@@ -85,7 +85,7 @@ function pressedFor(event: FieldEvent, match: ScoredMatch): object | null {
   }
 }
 
-/** A match of a few overs that nothing interrupts. */
+/** A match of a few overs without interruptions. */
 function shortMatch() {
   const fixtures = createSchedule({ seed: 4 }).between(
     Date.UTC(2026, 10, 1),
@@ -144,7 +144,7 @@ test('an entry is taken back, and a ball from before is put right, with the matc
   await page.write({ type: 'correct', entry: four?.id, ball: { ...PAIR, batter: 6 } });
   expect(sideOf(page.match(), 'Harbour')).toBe('7/0');
   expect(page.match().cricket?.thisOver).toEqual(['6', '1wd']);
-  // What was written before the innings may be taken back as well, one by one.
+  // Entries written before the innings can also be undone one by one.
   for (let left = page.match().entries.length; left > 0; left--) await page.write({ type: 'undo' });
   expect(page.match()).toMatchObject({ phase: 'before', cricket: { next: 'toss' } });
   expect((await page.write({ type: 'undo' })).error?.code).toBe('BAD_STATE');
@@ -166,13 +166,13 @@ test('what cannot be is said, and nothing of it is written', async () => {
   const page = pageOf(await start());
   expect((await page.write(ball({}))).error).toMatchObject({
     code: 'VALIDATION',
-    validationErrors: [{ message: 'No innings is in play' }],
+    validationErrors: [{ message: 'No innings in progress' }],
   });
   await page.write(TOSS);
   await page.write({ type: 'innings', team: 0 });
   const out = { kind: 'bowled', playerOut: 'Asha', fielders: [] } as const;
   expect((await page.write(ball({ wickets: [out] }))).error?.validationErrors).toMatchObject([
-    { message: 'Say who comes in' },
+    { message: 'Select the new batter' },
   ]);
   expect((await page.write({ type: 'result', outcome: null })).error?.code).toBe('BAD_STATE');
   expect((await page.write({ type: 'fact', fact: { type: 'goal' } })).error?.code).toBe(
@@ -225,7 +225,7 @@ test('a match of a source from outside is taken over with all it has sent, and s
   const page = pageOf(taken.result, trader);
   await page.write(ball({ batter: 3 }));
 
-  // What the source still sends of it is kept and counts for nothing.
+  // Later events from the source are stored but ignored.
   const late = field(4, 'x', { type: 'interruption', cause: 'rain', said: 'Rain' });
   expect(await ground.send([late])).toMatchObject({ status: 'OK', position: 4 });
   expect(sideOf(page.match(), 'Harbour')).toBe('3/0');

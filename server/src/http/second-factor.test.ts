@@ -12,19 +12,19 @@ afterEach(() => server.close());
 type Person = Awaited<ReturnType<TestServer['user']>>;
 const STEP_MS = 30_000;
 
-/** The code that an app shows, some steps from now. */
+/** The authenticator app's code, optionally some time steps from now. */
 function codeOf(secret: string, steps = 0): string {
   const at = server.clock.now() + steps * STEP_MS;
   return generateSync({ secret, epoch: Math.floor(at / 1_000) });
 }
 
-/** Some six digits that are none of the three codes of now. */
+/** A six-digit code that differs from the three currently valid ones. */
 function wrongCodeOf(secret: string): string {
   const right = new Set([-1, 0, 1].map((steps) => codeOf(secret, steps)));
   return ['111111', '222222', '333333', '444444'].find((code) => !right.has(code)) ?? '';
 }
 
-/** Turns the second factor on, and lets the code that did it become old. */
+/** Enables the second factor and waits until the code used for it has expired. */
 async function turnOn(asha: Person) {
   const { token, password } = asha;
   const started = await server.call('startSecondFactor', { currentPassword: password }, { token });

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { plainReply } from './envelope-reply.ts';
 import { PackedJson } from './packed-json.ts';
 
-/** Answers in the envelope that are written and packed once for all who get the same value. */
+/** Responses in the envelope, serialised and compressed once for all callers of the same value. */
 export class SharedAnswers {
   readonly #packed = new WeakMap<object, PackedJson>();
 

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 let server: TestServer;
 afterEach(() => server.close());
 
-/** How often the books are asked while something is done. */
+/** Counts reads of the exchange state during an action. */
 async function readsDuring(act: () => Promise<unknown>): Promise<number> {
   const reads = vi.spyOn(server.engine, 'read');
   await act();

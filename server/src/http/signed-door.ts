@@ -2,25 +2,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteHost } from './call-door.ts';
 import { leaveUnread } from './envelope-reply.ts';
 
-/** An answer in the words of the callers. */
+/** A response in the callers' protocol. */
 interface SignedAnswer {
   readonly status: number;
   readonly body: object;
 }
 
 export interface SignedScope {
-  /** Headers without which no call is signed. */
+  /** Headers required for a signed call. */
   readonly headers: readonly string[];
-  /** To a call that nobody known here has signed. */
+  /** Response to a call without a valid signature. */
   readonly refused: SignedAnswer;
-  /** To an address that has sent too many of them. */
+  /** Response to an address with too many invalid calls. */
   readonly tooMany: SignedAnswer;
 }
 
 /**
- * The door of a scope whose callers show who they are by signature. What is signed has no limit of its address, because one
- * provider calls for all its players from there. What is not counts as any other call, and who has sent too many such calls
- * is refused before a byte of the body is read.
+ * Guards a scope whose callers authenticate by signature. Signed calls have no per-address limit, because a provider
+ * calls for all its players from one address. Unsigned calls are limited like any other, and an address with too many
+ * of them is rejected before a byte of the body is read.
  */
 export function guardSigned(
   scope: FastifyInstance,

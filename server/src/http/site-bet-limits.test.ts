@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Serves limits on bets on a site; players of tests are of `test`. */
+/** Publishes bet limits on a site; test players belong to `test`. */
 async function publish(betLimits: readonly SiteBetLimits[], name = 'test') {
   const saved = await server.call(
     'operatorSaveDomainSetting',

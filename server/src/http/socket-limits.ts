@@ -2,11 +2,11 @@ import type { Server } from 'node:http';
 import * as z from 'zod/mini';
 import { type ClientAddresses, networkOf } from './client-addresses.ts';
 
-/** Sockets of one address that is no proxy's. */
+/** Sockets allowed per address, except for proxies. */
 export const SOCKETS_PER_ADDRESS = 200;
-/** Sockets in all, however many descriptors there are. */
+/** Upper bound on all sockets, regardless of available descriptors. */
 const MOST_SOCKETS = 100_000;
-/** Descriptors that no client gets: a quarter, and this many at most. They are for the database, files and the log. */
+/** Descriptors reserved for the database, files and the log: a quarter, up to this number. */
 const MOST_KEPT = 512;
 const KEPT_SHARE = 4;
 
@@ -14,15 +14,16 @@ const report = z.object({
   userLimits: z.object({ open_files: z.object({ soft: z.union([z.number(), z.string()]) }) }),
 });
 
-/** Sockets that clients may have open, from the descriptors that the process may have. */
+/** Computes the number of client sockets from the process's descriptor limit. */
 export function socketsFor(descriptors: number): number {
   const kept = Math.min(MOST_KEPT, Math.ceil(descriptors / KEPT_SHARE));
   return Math.min(MOST_SOCKETS, descriptors - kept);
 }
 
 /**
- * Keeps clients from taking every socket: so many for each address, and in all fewer than the process has descriptors,
- * so that the database never has to wait for one. A proxy's address is many clients; their number is the proxy's to limit.
+ * Prevents clients from exhausting sockets: a limit per address, and a total below the process's descriptor limit, so
+ * that the database never has to wait for one. A proxy's address serves many clients, whose number the proxy must
+ * limit itself.
  */
 export function limitSockets(
   server: Server,
@@ -49,7 +50,7 @@ export function limitSockets(
   });
 }
 
-/** Descriptors that the process may have open; without a limit Infinity. It is fixed when the process starts. */
+/** Descriptor limit of the process; Infinity if unlimited. Fixed when the process starts. */
 export function descriptorLimit(): number {
   limit ??= reportedLimit();
   return limit;
@@ -57,7 +58,7 @@ export function descriptorLimit(): number {
 
 let limit: number | null = null;
 
-/** The report looks at the whole machine: it takes longer than to open a server. */
+/** Cached because the report examines the whole machine, which takes longer than opening a server. */
 function reportedLimit(): number {
   const parsed = report.safeParse(process.report.getReport());
   const soft = parsed.success ? Number(parsed.data.userLimits.open_files.soft) : Number.NaN;

@@ -11,7 +11,7 @@ afterEach(() => server.close());
 
 const DAY_MS = 86_400_000;
 
-/** A market in which asha backs India at 1.85 against bilal, settled as asked. */
+/** A market in which asha backs India at 1.85 against bilal, settled with the given result. */
 async function playedMarket(winner: 0 | 1 | 'void', stake = 1_000) {
   const [asha, bilal] = [await server.user(), await server.user()];
   const market = await server.market();
@@ -87,7 +87,7 @@ test('a statement tells what came and went, from the balance at its beginning to
   const balance = await server.call('operatorGetTrialBalance', {}, { token: operator });
   const ledger = balance.result.currencies.flatMap(({ accounts }) => accounts);
   const own = ledger.find(({ account }) => account === `player:${asha.id}:DEMO`);
-  // The operator's view is that of the house: what it owes is a credit.
+  // The operator's view is the house's: a liability is a credit.
   expect(0 - (own?.balance ?? 0)).toBe(result.closing);
 });
 

@@ -65,10 +65,10 @@ test('when betting was away is said for 30 days, also to who comes after a start
   const { context, clock } = server;
   const token = await server.operator();
   await context.outages.look();
-  expect(await page()).toContain('Betting was not away.');
+  expect(await page()).toContain('No betting outages.');
   clock.advance(20_000);
   await context.outages.look();
-  // Nothing was written for ten minutes: no process led, or the database was away.
+  // Nothing was written for ten minutes: no leader, or a database outage.
   clock.advance(600_000);
   await context.outages.look();
   await server.call(

@@ -26,33 +26,33 @@ a { display: inline-block; min-height: 44px; line-height: 44px; color: inherit; 
 a:focus-visible { outline: 3px solid #c2410c; outline-offset: 2px; }
 `;
 
-/** Its own style and nothing else: no script, no picture, no call. */
+/** Content security policy: its own style only; no scripts, images or calls. */
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`;
 
 const WORDS = {
   en: {
-    WORKS: 'Works',
-    STOPPED: 'Stopped',
-    COMING: 'Back in a moment',
-    DOWN: 'Does not work',
-    allWell: 'Everything works',
-    notAll: 'Not everything works',
-    safe: 'Balances and open bets are safe whatever this page says.',
+    WORKS: 'Operational',
+    STOPPED: 'Suspended',
+    COMING: 'Recovering',
+    DOWN: 'Down',
+    allWell: 'All systems operational',
+    notAll: 'Some systems are down',
+    safe: 'Balances and open bets are always safe.',
     betting: 'Betting',
     matches: 'Scores and prices',
-    inPlay: 'Matches in play: {count}',
-    late: 'Waiting for their feed, no bets are taken on them: {count}',
+    inPlay: 'In-play matches: {count}',
+    late: 'Waiting for feed, betting suspended: {count}',
     casino: 'Casino',
-    tables: 'Tables that deal: {count}',
+    tables: 'Live tables: {count}',
     cashier: 'Deposits and withdrawals',
     since: 'Since {time}',
-    until: 'meant to go on at {time}',
-    asOf: 'As of {time}. The page looks again every {count} seconds.',
-    past: 'The last 30 days',
-    never: 'Betting was not away.',
-    wasStopped: 'Betting was stopped',
-    wasDown: 'Betting did not work',
-    back: 'To the site',
+    until: 'expected to resume at {time}',
+    asOf: 'As of {time}. Refreshes every {count} seconds.',
+    past: 'Last 30 days',
+    never: 'No betting outages.',
+    wasStopped: 'Betting suspended',
+    wasDown: 'Betting outage',
+    back: 'Go to site',
   },
   hi: {
     WORKS: 'चल रहा है',
@@ -83,8 +83,8 @@ const WORDS = {
 type Language = keyof typeof WORDS;
 
 /**
- * `/status`: how the site of this host is, as a page that needs nothing but this process: no app, no login, and no
- * database. A gateway answers it by itself while no process leads.
+ * Serves `/status`: the status of this host's site, as a page that depends only on this process: no app, login or
+ * database. A gateway serves it itself while there is no leader.
  */
 export function bindStatusPage(app: FastifyInstance, context: AppContext): void {
   app.get(STATUS_PATH, async (request, reply) => {
@@ -138,7 +138,7 @@ function statusPage(status: SiteStatus, { language, now }: Shown): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(status.title)}</title><style>${STYLE}</style></head><body><main><p>${escaped(status.title)}</p><h1>${isWell ? words.allWell : words.notAll}</h1><p>${words.safe}</p><ul>${rows.join('')}</ul>${pastPart(status.past, language)}<p>${asOf}</p><a href="/">${words.back}</a></main></body></html>`;
 }
 
-/** When betting was away; nothing where that cannot be read. */
+/** Renders past betting outages; empty if they can't be read. */
 function pastPart(past: SiteStatus['past'], language: Language): string {
   if (past === null) return '';
   const words = WORDS[language];
@@ -151,7 +151,7 @@ function pastPart(past: SiteStatus['past'], language: Language): string {
   return `<h2>${words.past}</h2>${list}`;
 }
 
-/** From when to when; with the day of the end when that is another one. */
+/** Formats a period; includes the end date if it differs from the start date. */
 function periodOf(from: number, to: number, language: Language): string {
   const end = dayOf(from, language) === dayOf(to, language) ? '' : `${dayOf(to, language)}, `;
   return `${timeOf(from)} – ${end}${timeOf(to)}`;
@@ -186,7 +186,7 @@ function filled(text: string, values: Readonly<Record<string, string | number>>)
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
-/** Time of day in India, where the sites are. */
+/** Formats the time in IST. */
 function timeOf(at: number): string {
   const time = new Date(at).toLocaleTimeString('en-IN', {
     timeZone: 'Asia/Kolkata',

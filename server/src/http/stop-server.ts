@@ -9,18 +9,18 @@ const CLOSE_MS = 2_500;
 export interface StopParts {
   readonly app: FastifyInstance;
   readonly hub: Pick<Hub<unknown>, 'close'>;
-  /** Takes no more bets, finishes or refuses the held ones. */
+  /** Stops accepting bets, and completes or rejects held ones. */
   readonly stopBetting: (withinMs: number) => Promise<void>;
   readonly log: Log;
-  /** All of it ends within this time. */
+  /** Time limit for all steps together. */
   readonly withinMs: number;
 }
 
 /**
- * Stops the server in order (api 11.1): no more bets, held bets finished or refused, hub clients sent away with leave to
- * come back, answers sent, connections closed.
+ * Shuts the server down in order (api 11.1): stop accepting bets, complete or reject held ones, disconnect hub
+ * clients with permission to reconnect, send pending responses, close connections.
  *
- * @returns true when every step was done in time.
+ * @returns true if every step finished in time.
  */
 export async function stopServer(parts: StopParts): Promise<boolean> {
   const { app, hub, stopBetting, log, withinMs } = parts;
@@ -39,11 +39,11 @@ async function attempt(log: Log, what: string, step: () => Promise<unknown>): Pr
   try {
     await step();
   } catch (error) {
-    log.error(`Stopping ${what} failed.`, { error });
+    log.error(`Failed to stop ${what}.`, { error });
   }
 }
 
-/** The value of a promise, or null when it takes longer. */
+/** Resolves to the promise's value, or null on timeout. */
 async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

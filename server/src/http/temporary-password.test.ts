@@ -25,7 +25,7 @@ async function logIn(word = password): Promise<string> {
   return result.accessToken;
 }
 
-/** Code that each route with a login answers to an empty request. */
+/** Error codes of all authenticated routes for an empty request. */
 async function codesOf(token: string): Promise<ReadonlyMap<string, string | undefined>> {
   const codes = new Map<string, string | undefined>();
   for (const [name, route] of Object.entries<AnyRoute>(ROUTES)) {

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Span, Tracer } from '#ports/tracer.ts';
 
-/** A call, and the click that asked for it. */
+/** A call's span, and the span of the click that caused it. */
 interface Measured {
   readonly call: Span;
   readonly click: Span | null;
 }
 
 const measured = new WeakMap<object, Measured>();
-/** What a page of ours says beside its `traceparent`: the click was so many milliseconds before the call. */
+/** Sent by our pages with `traceparent`: milliseconds from the click to the call. */
 const CLICK = /^crease=(\d{1,4})$/;
 
 /**
- * Measures every call of the contract, from its arrival to its answer. A client that says what its call is part of
- * (`traceparent`) finds it there; a click of a page of ours is measured too, from when it was.
+ * Traces every contract call from arrival to response. A client's `traceparent` is used as the parent; a click on one
+ * of our pages gets its own span, backdated to the click.
  */
 export function traceCalls(app: FastifyInstance, tracer: Tracer): void {
   app.addHook('onRequest', (request, _, done) => {
@@ -28,7 +28,7 @@ export function traceCalls(app: FastifyInstance, tracer: Tracer): void {
     measured.set(request.raw, { click, call: tracer.begin(name, click?.parent ?? parent) });
     done();
   });
-  // Once the body is read: reading it leaves what runs around it.
+  // Entered after the body is read, because reading it loses the async context.
   app.addHook('preHandler', (request, _, done) => {
     const span = measured.get(request.raw)?.call;
     if (span === undefined) done();

@@ -3,15 +3,12 @@ import type { TvEntry } from '@crease/contracts/settings.ts';
 
 const NONE = "'self'";
 
-/**
- * Hosts from which streams are fetched and played, as a security policy names them. The parts of a stream have to come
- * from the host of its list.
- */
+/** CSP sources of streams. Segments must come from the playlist's host. */
 export function streamSourcesOf(entries: readonly TvEntry[]): string {
   return sourcesOf(entries, 'stream');
 }
 
-/** Hosts of the pages that are shown in a frame, as a security policy names them. */
+/** CSP sources of framed stream pages. */
 export function frameSourcesOf(entries: readonly TvEntry[]): string {
   return sourcesOf(entries, 'page');
 }

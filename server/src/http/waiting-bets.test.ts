@@ -26,7 +26,7 @@ function close(marketId: number) {
   return server.call('operatorSetMarketStatus', wanted, { token: operator });
 }
 
-/** The process is lost, and another one starts on what it left. */
+/** Kills the process and starts another one on its data. */
 async function restart(): Promise<void> {
   const before = server;
   server = await before.restart();

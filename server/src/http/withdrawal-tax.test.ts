@@ -4,7 +4,7 @@ import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.t
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const LICENCE = { jurisdiction: 'IN', number: 'X-1', text: 'Licensed.' };
-/** What the operator credits to every player of a test: money that was never deposited. */
+/** Credited to every test player by the operator: money never deposited. */
 const WON = 100_000;
 
 let server: TestServer;

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const LICENCE = { jurisdiction: 'IN', number: 'X-1', text: 'Licensed.' };
 const YEAR_MS = 366 * 86_400_000;
-/** What the operator credits to every player of a test: money that was never deposited, and so was won. */
+/** Credited to every test player by the operator: money never deposited, and so winnings. */
 const WON = 100_000;
 const TAX = 30_000;
 
@@ -25,7 +25,7 @@ async function open(winningsTax: 'INDIA' | null): Promise<Bettor> {
   return await server.user('INR');
 }
 
-/** The first minute of the next tax year; whoever was logged in logs in again. */
+/** Advances to the first minute of the next tax year and logs in again. */
 async function nextYear(by: Bettor): Promise<Bettor> {
   const next = startOfTaxYear(server.clock.now() + YEAR_MS);
   server = await server.restartAfter(next + 60_000 - server.clock.now());

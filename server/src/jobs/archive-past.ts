@@ -9,22 +9,21 @@ export interface ArchiveSetup {
   readonly exchange: Exchange;
   readonly accounts: Pick<AccountStore, 'usersByIds'>;
   readonly clock: Clock;
-  /** So long a market stays in memory after its settlement, ms. */
+  /** Time a market stays in memory after settlement, ms. */
   readonly afterMs: number;
 }
 
 const EVERY_MS = 60_000;
-/** So many at a time: bets come in between. */
+/** Batch size; bets are processed between batches. */
 const AT_ONCE = 50;
 const MOST_ACCOUNTS = 1_000;
 
 /**
- * Lets markets go from memory some hours after their settlement, with all their bets, whatever the sport and whoever bet
- * in them; then events that are closed and have no market left, and the accounts of demo users whose day is over. Their
- * rows stay; so memory, snapshot and start do not grow with what was ever played.
+ * Evicts settled markets and their bets from memory after a few hours, then closed events with no markets left and
+ * expired demo accounts. Database rows are kept. This bounds memory, snapshot size and startup time.
  */
 export function archivePast(setup: ArchiveSetup): Job {
-  /** Where among the locked accounts the next run goes on: most of them may be of people who stay. */
+  /** Cursor into the locked accounts; most of them may belong to users who stay. */
   let after = 0;
   const run = async () => {
     await archive(setup);
@@ -46,7 +45,7 @@ async function archive({ exchange, clock, afterMs }: ArchiveSetup): Promise<void
   }));
 }
 
-/** Closes accounts of demo users whose day is over. Returns after which account the next run goes on. */
+/** Closes expired demo accounts. @returns the account ID after which the next run continues. */
 async function closeAccounts({ exchange, accounts }: ArchiveSetup, after: number): Promise<number> {
   const locked = await exchange.read((state) => lockedAccounts(state, after));
   const users = locked.length === 0 ? [] : await accounts.usersByIds(locked);
@@ -72,7 +71,7 @@ async function sendAll(
   }
 }
 
-/** Markets that were settled or made void until then, oldest first. */
+/** Markets settled or voided before then, oldest first. */
 function dueMarkets(state: ExchangeState, before: number): number[] {
   const due: number[] = [];
   for (const { id, status, settledAt } of state.markets.values()) {
@@ -82,7 +81,7 @@ function dueMarkets(state: ExchangeState, before: number): number[] {
   return due;
 }
 
-/** Events that are closed and have no market in memory. */
+/** Closed events with no market in memory. */
 function emptyEvents(state: ExchangeState): number[] {
   const empty: number[] = [];
   for (const { id, status, marketIds } of state.events.values()) {
@@ -91,7 +90,7 @@ function emptyEvents(state: ExchangeState): number[] {
   return empty;
 }
 
-/** Accounts of play money that may not bet and have nothing in memory, a few at a time in the order of their ids. */
+/** Locked play-money accounts with nothing in memory, in order of ID, a few at a time. */
 function lockedAccounts(state: ExchangeState, after: number): number[] {
   const locked: number[] = [];
   for (const { id, role, currency, limits, betIds, exposure } of state.accounts.values()) {

@@ -13,33 +13,33 @@ import type { Job } from './job-runner.ts';
 import { runChild } from './run-child.ts';
 
 const LOOK_MS = 60_000;
-/** A backup has all night. */
+/** Low priority: a backup has all night. */
 const NICENESS = 15;
 const DAY_MS = 86_400_000;
-/** Of the day in UTC: half past three in the night in India. */
+/** Time of day in UTC; 03:30 in India. */
 const NIGHT_MS = 22 * 3_600_000;
-/** A day, and what a backup may take. */
+/** One day plus the time a backup may take. */
 const OLD_BACKUP_MS = 26 * 3_600_000;
-/** A segment is archived within seconds when all is well. */
+/** Segments are normally archived within seconds. */
 const LATE_SEGMENT_MS = 5 * 60_000;
-/** They are copied every minute. */
+/** Files are copied every minute. */
 const OLD_FILES_MS = 3_600_000;
 
 interface Backups {
-  /** The database that comes along; null: that of DATABASE_URL is backed up by its own tools. */
+  /** The bundled database. Null if DATABASE_URL is set: that one is backed up by its own tools. */
   readonly database: { readonly backedUp: BackedUp; readonly sql: SqlClient } | null;
-  /** Copies what has come to the files of users. */
+  /** Copies new user files. */
   readonly backUpFiles: (now: number) => Promise<void>;
   readonly keep: number;
   readonly clock: Clock;
   readonly log: Log;
-  /** Takes how the backups are, at every look. */
+  /** Receives the state of the backups at every check. */
   readonly record: (report: CareReport) => void;
 }
 
 /**
- * Takes a base backup every night and copies the files of users, and looks every minute how old the newest are and whether
- * WAL waits to be archived.
+ * Takes a base backup every night, copies user files, and checks every minute how old the latest backups are and
+ * whether WAL is waiting to be archived.
  */
 export class BackupWatch {
   readonly jobs: readonly Job[];
@@ -72,7 +72,7 @@ export class BackupWatch {
     const late = lateIn(health, { now, began: this.#began });
     record({ backups: { ...health, late } });
     if (late !== null && late !== this.#late) {
-      log.error('The newest backup or the newest archived WAL is too old.', { ...health, late });
+      log.error('The latest backup or archived WAL is too old.', { ...health, late });
     }
     this.#late = late;
   }
@@ -88,7 +88,7 @@ async function databaseHealth(
   return { finishedAt: newest?.finishedAt ?? null, waitingMs: await longestWait(cluster, now) };
 }
 
-/** What is too old. What there is none of yet counts from when it was looked first. */
+/** Returns what is overdue. Backups that don't exist yet age from the first check. */
 export function lateIn(
   { database, filesAt }: Omit<BackupHealth, 'late'>,
   { now, began }: { readonly now: number; readonly began: number },
@@ -111,7 +111,7 @@ function nightly({
     name: 'take-base-backup',
     everyMs: LOOK_MS,
     run: async () => {
-      // Without the WAL of its time a copy is worth nothing, and it takes long.
+      // A backup without its WAL is useless, and takes long to make.
       if ((await longestWait(backedUp.cluster, clock.now())) > LATE_SEGMENT_MS) return;
       const [place] = await sql.query<{ segment: string }>(
         'select pg_walfile_name(pg_current_wal_lsn()) as segment',
@@ -130,12 +130,12 @@ function nightly({
         niceness: NICENESS,
         isReport,
       });
-      log.info('A base backup was taken.', { name, files, reason });
+      log.info('Base backup complete.', { name, files, reason });
     },
   };
 }
 
-/** Why a base backup is due; null: it is not. A restored database goes on on a timeline of its own. */
+/** Returns why a base backup is due, null if it isn't. A restored database continues on a new timeline. */
 export function reasonForBackup({
   newest,
   segments,
@@ -154,7 +154,7 @@ export function reasonForBackup({
   return newest.startedAt < night ? 'nightly' : null;
 }
 
-/** How long the oldest finished segment has waited to be archived, ms; 0: none waits. */
+/** Age of the oldest finished segment not yet archived, ms; 0 if there is none. */
 async function longestWait(cluster: string, now: number): Promise<number> {
   const folder = path.join(cluster, 'pg_wal', 'archive_status');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.ready'));
@@ -162,7 +162,7 @@ async function longestWait(cluster: string, now: number): Promise<number> {
     names.map((name) =>
       stat(path.join(folder, name)).then(
         ({ mtimeMs }) => mtimeMs,
-        // Archived meanwhile.
+        // Archived in the meantime.
         () => Number.POSITIVE_INFINITY,
       ),
     ),

@@ -3,13 +3,13 @@ import { type BackedUp, takeBaseBackup } from '#adapters/postgres/base-backup.ts
 import { openSqlClient } from '#adapters/postgres/sql-client.ts';
 import { serveParent } from './run-child.ts';
 
-/** What the parent sends. */
+/** Order from the parent process. */
 export interface BackupOrder extends BackedUp {
-  /** How many base backups stay. */
+  /** Number of base backups to keep. */
   readonly keep: number;
 }
 
-/** The process that `back-up.ts` starts. */
+/** Entry point of the process started by `back-up.ts`. */
 async function work({ address, keep, ...backedUp }: BackupOrder): Promise<BaseBackup> {
   const sql = await openSqlClient(address, { size: 1 });
   try {

@@ -2,7 +2,7 @@ import type { BetRow } from '#ports/read-model.ts';
 
 const MOST_PROBLEMS = 100;
 
-/** Sentences about what is not as it should be; the first hundred. */
+/** Collects descriptions of discrepancies; keeps the first hundred. */
 export class Differences {
   readonly #problems: string[] = [];
 
@@ -14,7 +14,7 @@ export class Differences {
     if (this.#problems.length < MOST_PROBLEMS) this.#problems.push(problem);
   }
 
-  /** Reports what `work` throws. */
+  /** Reports anything that `work` throws. */
   check(name: string, work: () => void): void {
     try {
       work();
@@ -23,16 +23,16 @@ export class Differences {
     }
   }
 
-  /** Compares the members that are expected. */
+  /** Compares only the members that are expected. */
   compare(name: string, expected: object, stored: object): void {
     const found = new Map(Object.entries(stored));
     for (const [member, value] of Object.entries(expected)) {
       const [should, is] = [canonical(value), canonical(found.get(member))];
-      if (should !== is) this.report(`${name}: ${member} should be ${should}, is ${is}.`);
+      if (should !== is) this.report(`${name}: ${member} should be ${should} but is ${is}.`);
     }
   }
 
-  /** Compares a stored row with the one expected, which is then done with. */
+  /** Compares a stored row with the expected one, then drops the expected one. */
   compareOne<Row extends { readonly id: number }>(
     kind: string,
     expected: Map<number, Row>,
@@ -41,11 +41,11 @@ export class Differences {
     const row = expected.get(stored.id);
     expected.delete(stored.id);
     if (row === undefined)
-      this.report(`The ${kind} ${stored.id} is in the database but not in the journal.`);
+      this.report(`${kind} ${stored.id} is in the database but not in the journal.`);
     else this.compare(`The ${kind} ${stored.id}`, row, stored);
   }
 
-  /** A bet's row from before it had its mean price is as good as one with it. */
+  /** Bet rows written before the mean price existed are accepted without it. */
   compareBet(expected: Map<number, BetRow>, stored: BetRow): void {
     const row = expected.get(stored.id);
     if (row !== undefined && stored.meanPrice === null) {
@@ -63,13 +63,13 @@ export class Differences {
     this.missing(kind, expected);
   }
 
-  /** Reports what was expected and not found. */
+  /** Reports expected rows that weren't found. */
   missing(kind: string, left: ReadonlyMap<number, unknown>): void {
-    for (const id of left.keys()) this.report(`The ${kind} ${id} is missing in the database.`);
+    for (const id of left.keys()) this.report(`${kind} ${id} is missing from the database.`);
   }
 }
 
-/** JSON with members in one order; the database keeps its own. */
+/** Serialises with sorted keys; the database has its own key order. */
 function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
   return JSON.stringify(value, (_, inner: unknown) => {

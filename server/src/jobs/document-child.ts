@@ -2,38 +2,38 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import { serveParent } from './run-child.ts';
 
-/** A document, base64. */
+/** The document in base64. */
 export interface DocumentOrder {
   readonly document: string;
 }
 
-/** Its pages as one PNG, base64; null when it cannot be drawn. */
+/** The pages as one PNG in base64; null if it can't be rendered. */
 export interface DocumentReport {
   readonly picture: string | null;
 }
 
-/** A receipt has one page or two; nobody reads a proof of fifty. */
+/** Receipts have one or two pages, and nobody reviews a fifty-page document. */
 const MOST_PAGES = 4;
 /** Wide enough to read small print. */
 const PAGE_WIDTH = 1_400;
-/** A page may be a long strip of paper, not a ribbon without end. */
+/** Allows a long receipt but bounds memory. */
 const MOST_HEIGHT = 3 * PAGE_WIDTH;
 const GAP = 24;
 
 /**
- * The process that `draw-document.ts` starts for one document and that ends with it: whatever a document does to the
- * library is done to this process.
+ * Entry point of the process started by `draw-document.ts`. It handles one document and exits, so a malicious
+ * document can only harm this process.
  */
 async function work({ document }: DocumentOrder): Promise<DocumentReport> {
   try {
     return { picture: (await draw(Buffer.from(document, 'base64'))).toString('base64') };
   } catch {
-    // Damaged, encrypted, or no document at all: the library says so in many ways.
+    // Damaged, encrypted or not a PDF: the library reports these in many ways.
     return { picture: null };
   }
 }
 
-/** The first pages below each other, on white. */
+/** Renders the first pages one below the other, on white. */
 async function draw(bytes: Buffer): Promise<Buffer> {
   const library = await PDFiumLibrary.init();
   const pages = await library.loadDocument(bytes);
@@ -46,7 +46,7 @@ async function draw(bytes: Buffer): Promise<Buffer> {
     const raw = { width, height, channels: 4 } as const;
     drawn.push({ input: await sharp(data, { raw }).png().toBuffer(), height });
   }
-  if (drawn.length === 0) throw new Error('A document without pages.');
+  if (drawn.length === 0) throw new Error('The document has no pages.');
   let top = 0;
   const layers = drawn.map(({ input, height }) => {
     const layer = { input, left: 0, top };

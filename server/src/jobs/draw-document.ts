@@ -2,12 +2,12 @@ import type { DocumentOrder, DocumentReport } from './document-child.ts';
 import { runChild } from './run-child.ts';
 
 const MOST_MS = 20_000;
-/** Somebody waits for the picture. */
+/** Normal priority: a user is waiting for the image. */
 const NICENESS = 0;
 
 /**
- * Draws the first pages of a PDF as one picture, a PNG, in a process of its own that has twenty seconds. Null when it
- * cannot be drawn: it is damaged, encrypted, no PDF, or takes too long.
+ * Renders the first pages of a PDF as one PNG, in its own process with a 20 s timeout. Null if it can't be rendered:
+ * damaged, encrypted, not a PDF, or too slow.
  */
 export async function drawDocument(bytes: Uint8Array): Promise<Uint8Array | null> {
   const order: DocumentOrder = { document: Buffer.from(bytes).toString('base64') };

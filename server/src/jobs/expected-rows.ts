@@ -3,16 +3,16 @@ import type { AccountRow, EntryRow, ReadRows } from '#ports/journal.ts';
 import type { BetRow, EventRow, MarketRow } from '#ports/read-model.ts';
 import type { Differences } from './differences.ts';
 
-/** Lines that are only ever added, as the database has them. */
+/** Append-only rows as the database has them. */
 export interface StoredLines {
   readonly entries: AsyncGenerator<EntryRow>;
   readonly calls: AsyncGenerator<CasinoTransaction>;
 }
 
-/** The rows that a replay of the journal makes, each as the newest batch left it. Entries are compared on the way. */
+/** Rows produced by replaying the journal, each in its latest version. Entries are compared along the way. */
 export class ExpectedRows {
   readonly bets = new Map<number, BetRow>();
-  /** Every ledger account that was opened, folded ones too: path by id. */
+  /** Path by ID of every ledger account ever opened, including folded ones. */
   readonly ledgerAccounts = new Map<number, string>();
   readonly markets = new Map<number, MarketRow>();
   readonly events = new Map<number, EventRow>();
@@ -22,7 +22,7 @@ export class ExpectedRows {
   readonly #differences: Differences;
   #entryCount = 0;
 
-  /** @param stored entries and calls of games, in order, from the first that the replay makes. */
+  /** @param stored entries and game calls in order, starting with the first that the replay produces. */
   constructor(stored: StoredLines, differences: Differences) {
     this.#entries = stored.entries;
     this.#calls = stored.calls;
@@ -33,7 +33,7 @@ export class ExpectedRows {
     return this.#entryCount;
   }
 
-  /** Takes the rows of the next batch. */
+  /** Adds the rows of the next batch. */
   async add(rows: ReadRows): Promise<void> {
     for (const expected of rows.entries) {
       this.#entryCount += 1;
@@ -43,13 +43,13 @@ export class ExpectedRows {
     }
     for (const expected of rows.casino) {
       const next = await this.#calls.next();
-      const name = `Transaction ${expected.id} of the games`;
+      const name = `Game transaction ${expected.id}`;
       if (next.done === true) this.#differences.report(`${name} is missing.`);
       else this.#differences.compare(name, expected, next.value);
     }
     for (const { id, path } of rows.ledgerAccounts) this.ledgerAccounts.set(id, path);
     for (const bet of rows.bets) this.bets.set(bet.id, bet);
-    // The state goes on changing what a row points into; the expected row must not change with it.
+    // Rows point into the state, which keeps changing, so copy them.
     for (const market of rows.markets) this.markets.set(market.id, structuredClone(market));
     for (const event of rows.events) this.events.set(event.id, structuredClone(event));
     for (const account of rows.accounts) this.accounts.set(account.id, structuredClone(account));
@@ -59,7 +59,7 @@ export class ExpectedRows {
     }
   }
 
-  /** Reports the entries and calls that no batch made. */
+  /** Reports entries and calls that no batch produced. */
   async end(): Promise<void> {
     for await (const extra of this.#entries) {
       this.#differences.report(
@@ -68,7 +68,7 @@ export class ExpectedRows {
     }
     for await (const extra of this.#calls) {
       this.#differences.report(
-        `Transaction ${extra.id} of the games is in the database but not in the journal.`,
+        `Game transaction ${extra.id} is in the database but not in the journal.`,
       );
     }
   }

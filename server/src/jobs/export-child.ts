@@ -5,7 +5,7 @@ import { exportDays } from './export-days.ts';
 import { type KeepTimes, removeExported } from './remove-exported.ts';
 import { serveParent } from './run-child.ts';
 
-/** What the parent sends. */
+/** Order from the parent process. */
 export interface ExportOrder extends KeepTimes {
   readonly address: DatabaseAddress;
   readonly folder: string;
@@ -13,12 +13,15 @@ export interface ExportOrder extends KeepTimes {
   readonly now: number;
 }
 
-/** Names of the days that were written. */
+/** Names of the exported days. */
 export interface ExportReport {
   readonly days: readonly string[];
 }
 
-/** The process that `export-past-days.ts` starts. One connection, which holds the lock of exports for as long as it lives. */
+/**
+ * Entry point of the process started by `export-past-days.ts`. Its single connection holds the export lock until it
+ * exits.
+ */
 async function work({ address, folder, now, ...keep }: ExportOrder): Promise<ExportReport> {
   const sql = await openSqlClient(address, { size: 1 });
   try {

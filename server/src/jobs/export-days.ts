@@ -23,11 +23,11 @@ export interface ExportSetup {
   readonly sql: SqlClient;
   /** Folder of the exports. */
   readonly folder: string;
-  /** Wall clock, ms; it only dates the export. */
+  /** Wall clock, ms; used only to date the export. */
   now(): number;
 }
 
-/** The exchange at the end of a day, and how the next one follows. */
+/** State of the exchange at the end of a day, with the data the next day continues from. */
 interface DayEnd {
   readonly state: ExchangeState;
   journalHash: string;
@@ -36,13 +36,13 @@ interface DayEnd {
 }
 
 /**
- * Writes every day of the journal that is over and not exported yet into files: the journal, the ledger entries, the bets of
- * the markets that have left the memory, the audit log, and the whole exchange at the end of the day. The day is replayed on
- * the way from the end of the day before, so an export proves that its journal gives what it says. A day counts as exported
- * once its files are read back and the database names them.
+ * Exports every finished day of the journal to files: journal, ledger entries, bets of evicted markets, audit log,
+ * and the full exchange state at the end of the day. Each day is replayed from the end of the day before, so an
+ * export proves that its journal yields that state. A day counts as exported once its files have been read back and
+ * recorded in the database.
  *
  * @returns names of the days written.
- * @throws DamagedExport when the newest export is not there to go on from; JournalDamaged.
+ * @throws DamagedExport if the latest export isn't available to continue from; JournalDamaged.
  */
 export async function exportDays(setup: ExportSetup): Promise<readonly string[]> {
   const written: string[] = [];
@@ -64,7 +64,7 @@ async function nextBatch(sql: SqlClient, after: number): Promise<JournalBatch | 
   return undefined;
 }
 
-/** The exchange's time never goes back: once a batch of a later day is there, no other of this day comes. */
+/** Exchange time is monotonic: once there is a batch of a later day, this day is complete. */
 async function isOver(sql: SqlClient, day: number): Promise<boolean> {
   const [row] = await sql.query<{ at: number }>(
     'select at from journal order by last_sequence desc limit 1',
@@ -120,7 +120,7 @@ async function exportDay(
   await noteExportedDay(sql, { ...exported, writtenAt: now(), marketIds });
 }
 
-/** The batches of a day, replayed on the way; notes which markets left the memory. */
+/** Yields the batches of a day while replaying them, and records the evicted markets. */
 async function* replayedBatches({
   sql,
   day,

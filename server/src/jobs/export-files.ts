@@ -10,10 +10,10 @@ export const JOURNAL = 'journal.ndjson.gz';
 export const ENTRIES = 'ledger-entries.ndjson.gz';
 export const BETS = 'bets.ndjson.gz';
 export const AUDIT = 'audit-log.ndjson.gz';
-/** The whole exchange at the end of the day, as a snapshot has it. */
+/** Exchange state at the end of the day, in snapshot format. */
 export const STATE = 'state.json.gz';
 
-/** The exchange as it was at the end of an exported day. */
+/** Reads the exchange state at the end of an exported day. */
 export async function stateOfDay({ folder, manifest }: OpenedDay): Promise<ExchangeState> {
   const { journal, stateHash } = manifest;
   const image = await readFile(path.join(folder, STATE));
@@ -21,21 +21,21 @@ export async function stateOfDay({ folder, manifest }: OpenedDay): Promise<Excha
   return decodeSnapshot({ sequence, journalHash, stateHash, image });
 }
 
-/** The journal of an exported day. @throws DamagedExport */
+/** Reads the journal of an exported day. @throws DamagedExport */
 export async function* journalOfDay(opened: OpenedDay): AsyncGenerator<readonly JournalBatch[]> {
   for await (const rows of readRows(opened, await checkedFile(opened, JOURNAL))) {
     yield rows.filter(isBatch);
   }
 }
 
-/** The ledger entries of an exported day, in order. @throws DamagedExport */
+/** Reads the ledger entries of an exported day, in order. @throws DamagedExport */
 export async function* entriesOfDay(opened: OpenedDay): AsyncGenerator<EntryRow> {
   for await (const rows of readRows(opened, await checkedFile(opened, ENTRIES))) {
     for (const row of rows) if (isEntry(row)) yield row;
   }
 }
 
-// The digest of the file was compared: what is in it was written from these very rows.
+// The digest matched, so the content is exactly what we wrote.
 
 function isBatch(row: unknown): row is JournalBatch {
   return typeof row === 'object' && row !== null && 'payload' in row && 'lastSequence' in row;

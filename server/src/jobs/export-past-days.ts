@@ -6,14 +6,14 @@ import type { Job } from './job-runner.ts';
 import type { KeepTimes } from './remove-exported.ts';
 import { runChild } from './run-child.ts';
 
-/** A day is over once a day; an interrupted removal goes on soon. */
+/** Short enough that an interrupted removal resumes soon. */
 const EVERY_MS = 600_000;
-/** An export has all day. */
+/** Low priority: an export has all day. */
 const NICENESS = 15;
 
 /**
- * Exports the days of the journal that are over, and removes rows whose time is over from the tables. A child process does
- * it, so that the writer never waits. Where everything is kept for good nothing is exported.
+ * Exports finished days of the journal and removes expired rows from the tables. Runs in a child process so that the
+ * writer never blocks. Does nothing if all rows are kept forever.
  */
 export function exportPastDays({
   address,
@@ -38,7 +38,7 @@ export function exportPastDays({
         niceness: NICENESS,
         isReport,
       });
-      if (days.length > 0) log.info('Days were exported.', { days, folder: exports.folder });
+      if (days.length > 0) log.info('Days exported.', { days, folder: exports.folder });
     },
   };
 }

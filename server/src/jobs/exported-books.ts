@@ -10,20 +10,20 @@ import type { EntryRow, JournalBatch } from '#ports/journal.ts';
 import type { BetRow } from '#ports/read-model.ts';
 import { BETS, entriesOfDay, journalOfDay } from './export-files.ts';
 
-/** An exported day with its files, and the last entry of the day before it. */
+/** An exported day with its files, and the last entry ID of the day before. */
 interface DayOfBooks extends ExportedDay {
   readonly opened: OpenedDay;
   readonly lastEntryBefore: number;
 }
 
 /**
- * Journal, entries and bets from the first command on: what has left the tables is read from the exports, and where a row is
- * in both it must be the same.
+ * Journal, entries and bets from the first command on. Rows that have left the tables are read from the exports; rows
+ * found in both must be identical.
  */
 export class ExportedBooks {
   readonly #session: SqlSession;
   readonly #days: readonly DayOfBooks[];
-  /** First command that is still in the table. */
+  /** First command still in the table. */
   readonly #tableFrom: number;
 
   private constructor(session: SqlSession, days: readonly DayOfBooks[], tableFrom: number) {
@@ -32,7 +32,7 @@ export class ExportedBooks {
     this.#tableFrom = tableFrom;
   }
 
-  /** @throws DamagedExport when a day that is needed is not there, or its manifest is another one. */
+  /** @throws DamagedExport if a required day is missing or has a different manifest. */
   static async open(session: SqlSession, folder: string | null): Promise<ExportedBooks> {
     const [first] = await session.query<{ from: number | null }>(
       'select min(first_sequence) as from from journal where last_sequence = (select min(last_sequence) from journal)',
@@ -43,7 +43,7 @@ export class ExportedBooks {
     for (const exported of await exportedDays(session)) {
       const isNeeded = exported.removal !== 'NONE' || (before?.lastSequence ?? 0) + 1 < tableFrom;
       if (isNeeded) {
-        if (folder === null) throw new DamagedExport('Rows were exported, and no folder is given.');
+        if (folder === null) throw new DamagedExport('Rows were exported but no export folder is set.');
         const opened = await new ExportFolder(folder).open(exported.day, exported.manifestHash);
         checkChain(opened, before);
         days.push({ ...exported, opened, lastEntryBefore: before?.lastEntryId ?? 0 });
@@ -75,7 +75,7 @@ export class ExportedBooks {
     yield* storedEntries(this.#session, last);
   }
 
-  /** Bets in the table, and those of exported days that have left it. */
+  /** Bets in the table, plus bets of exported days that have left it. */
   async *bets(): AsyncGenerator<BetRow> {
     const session = this.#session;
     yield* storedBets(session);
@@ -97,7 +97,7 @@ export class ExportedBooks {
     }
   }
 
-  /** A day's entries from its file; those that are still in the table must be among them as they are. */
+  /** A day's entries from its file; those still in the table must match. */
   async *#entriesOf(day: DayOfBooks): AsyncGenerator<EntryRow> {
     const stored = rowsOf(entriesBetween(this.#session, day.lastEntryBefore, day.lastEntryId));
     let kept = await stored.next();
@@ -115,12 +115,12 @@ export class ExportedBooks {
 function checkChain({ day, manifest }: OpenedDay, before: ExportedDay | undefined): void {
   if (manifest.previous === (before?.manifestHash ?? '')) return;
   const name = before === undefined ? 'nothing' : nameOfDay(before.day);
-  throw new DamagedExport(`Export of ${day}: its manifest does not follow ${name}.`);
+  throw new DamagedExport(`Export ${day}: its manifest doesn’t chain from ${name}.`);
 }
 
 function changed({ day }: OpenedDay, what: string): DamagedExport {
   return new DamagedExport(
-    `Export of ${day}: ${what} in the database is not as it was when it was exported.`,
+    `Export ${day}: ${what} has changed in the database since it was exported.`,
   );
 }
 
@@ -128,7 +128,7 @@ async function* rowsOf<Row>(pages: AsyncIterable<readonly Row[]>): AsyncGenerato
   for await (const page of pages) yield* page;
 }
 
-/** Both have their members in one order: they were made by the same lines. */
+/** Safe to compare as text: both sides are written by the same code, so keys have the same order. */
 function isSame<Row extends BetRow | EntryRow>(one: Row, other: Row): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -6,7 +6,7 @@ import type { Job } from './job-runner.ts';
 const HOUR_MS = 3_600_000;
 const KEPT_MS = FILE_QUOTA.keptHours * HOUR_MS;
 
-/** Lets pictures and documents of users go after a day, with files that a crash left without their line. */
+/** Deletes users' images and documents after a day, including orphaned files left by a crash. */
 export function forgetImages(images: ImageStore, clock: Clock): Job {
   return {
     name: 'forget-images',

@@ -3,12 +3,12 @@ import type { Job } from './job-runner.ts';
 
 const EVERY_MS = 3_600_000;
 
-/** The markets that traders control, in memory and saved. */
+/** Markets under manual control, in memory and persisted. */
 interface KnownMarkets {
   keepOnly(isThere: (marketId: number) => boolean): Promise<void>;
 }
 
-/** Forgets the manual control of markets that have left the memory. */
+/** Drops manual control of markets evicted from memory. */
 export function forgetManualControl(
   manualControl: KnownMarkets,
   exchange: Pick<Exchange, 'read'>,

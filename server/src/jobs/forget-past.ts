@@ -4,16 +4,16 @@ import type { Job } from './job-runner.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The pause begins at the start of the process: one that is restarted every day still comes to it. */
+/** Counted from process start. Short enough that a process restarted daily still runs it. */
 const EVERY_MS = 6 * HOUR_MS;
 const KEEP_ATTEMPTS_MS = 365 * DAY_MS;
-/** The limits on texts look back one hour. */
+/** SMS limits look back one hour. */
 const KEEP_TEXTS_MS = DAY_MS;
 const KEEP_REGISTRATIONS_MS = 7 * DAY_MS;
 
 /**
- * Lets go of what nobody needs any more and somebody might mind being kept: logins of more than a year ago, numbers
- * that a code was sent to, registrations that were never proved.
+ * Deletes data that is no longer needed and is privacy-sensitive: logins older than a year, mobile numbers that codes
+ * were sent to, and registrations that were never verified.
  */
 export function forgetPast(accounts: AccountStore, clock: Clock): Job {
   return {

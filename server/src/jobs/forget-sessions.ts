@@ -4,7 +4,7 @@ import type { Job } from './job-runner.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Lets sessions go whose refresh token has been over for a day. */
+/** Deletes sessions whose refresh token expired more than a day ago. */
 export function forgetSessions(accounts: AccountStore, clock: Clock): Job {
   return {
     name: 'forget-sessions',

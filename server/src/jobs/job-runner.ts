@@ -1,7 +1,7 @@
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 
-/** Something that is done again and again. */
+/** A recurring task. */
 export interface Job {
   readonly name: string;
   /** Pause between the end of one run and the start of the next. */
@@ -10,9 +10,9 @@ export interface Job {
 }
 
 /**
- * Runs jobs on the clock, each by itself, never the same one twice at once. A run that fails is logged and tried again next time.
+ * Runs each job on its own schedule, never overlapping with itself. A failed run is logged and retried next time.
  *
- * @returns a function that starts no more of them and waits for those that are running.
+ * @returns a function that stops scheduling and waits for running jobs.
  */
 export function startJobs(jobs: readonly Job[], clock: Clock, log: Log): () => Promise<void> {
   let stopped = false;
@@ -43,8 +43,8 @@ async function runOnce(job: Job, clock: Clock, log: Log): Promise<void> {
   const began = clock.now();
   try {
     await job.run();
-    log.debug('A job has run.', { job: job.name, ms: clock.now() - began });
+    log.debug('Job finished.', { job: job.name, ms: clock.now() - began });
   } catch (error) {
-    log.warn('A job failed; it runs again at its next turn.', { job: job.name, error });
+    log.warn('Job failed; will retry at its next run.', { job: job.name, error });
   }
 }

@@ -12,20 +12,20 @@ import {
 } from '#adapters/postgres/export-rows.ts';
 import type { SqlClient } from '#adapters/postgres/sql-client.ts';
 
-/** For how many days rows stay in the tables after they were exported; null: for good. */
+/** Number of days that rows stay in the tables after export; null keeps them forever. */
 export interface KeepTimes {
   readonly journalDays: number | null;
-  /** Reservations of everybody, and bets and settlements of the house's accounts. */
+  /** Reservations of all accounts, and bets and settlements of house accounts. */
   readonly houseDays: number | null;
 }
 
 const BATCHES_AT_ONCE = 1_000;
 const ENTRIES_AT_ONCE = 5_000;
 const MARKETS_AT_ONCE = 20;
-/** Between two slices the writer has the disk to itself. */
+/** Leaves the disk to the writer between slices. */
 const PAUSE_MS = 20;
 
-/** Removes rows of exported days whose time is over, in small transactions; a removal that was interrupted goes on. */
+/** Deletes expired rows of exported days in small transactions. Resumes after an interruption. */
 export async function removeExported(
   sql: SqlClient,
   { journalDays, houseDays }: KeepTimes,
@@ -56,7 +56,7 @@ async function removeHouse(
     await removeEntries(sql, day, { after: from, to });
     await pause(PAUSE_MS);
   }
-  // A day without entries is begun too.
+  // Days without entries must be started too.
   if (after === lastEntryId) await removeEntries(sql, day, { after, to: lastEntryId });
   const markets = await marketsExportedOn(sql, day);
   for (let from = 0; from < markets.length; from += MARKETS_AT_ONCE) {

@@ -4,22 +4,22 @@ import { getPriority, setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** A child process beside this file that takes one order and gives one report. */
+/** A child process, in a file next to this one, that takes one order and returns one report. */
 export interface ChildWork<Order, Report> {
-  /** Name of its file, without the ending. */
+  /** File name without its extension. */
   readonly child: string;
   readonly order: Order;
-  /** Its priority, 0 to 19, lower the higher the number; never above that of this process. */
+  /** Process niceness, 0 to 19 (higher is lower priority); never below this process's own. */
   readonly niceness: number;
   isReport(message: unknown): message is Report;
-  /** Ends it. */
+  /** Kills the child when aborted. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Has a child process do what the order says, so that the server never waits for it.
+ * Runs an order in a child process so that the server never blocks.
  *
- * @throws Error when the child failed; the message is the child's.
+ * @throws Error with the child's message if it failed.
  */
 export function runChild<Order extends object, Report>({
   child: name,
@@ -35,7 +35,7 @@ export function runChild<Order extends object, Report>({
       execArgv: file.endsWith('.ts') ? sourceLoader() : [],
       ...(signal === undefined ? {} : { signal, killSignal: 'SIGKILL' }),
     });
-    // At once: on Linux a thread has a priority of its own, and takes that of the thread which starts it.
+    // Set immediately: on Linux each thread has its own priority, inherited from the thread that starts it.
     if (child.pid !== undefined) setPriority(child.pid, Math.max(niceness, getPriority()));
     let complaint = '';
     child.stderr?.on('data', (chunk: Buffer) => {
@@ -43,18 +43,18 @@ export function runChild<Order extends object, Report>({
     });
     child.once('message', (message) => {
       if (isReport(message)) resolve(message);
-      else reject(new Error(`The process ${name} failed: ${String(message)}`));
+      else reject(new Error(`Process ${name} failed: ${String(message)}`));
     });
     child.once('error', reject);
     child.once('exit', (code) =>
-      reject(new Error(`The process ${name} ended with ${code}. ${complaint}`)),
+      reject(new Error(`Process ${name} exited with code ${code}. ${complaint}`)),
     );
-    // Not on the command line, where everybody could read the password.
+    // Sent as a message because the command line would expose the password.
     child.send(order);
   });
 }
 
-/** The child's side: takes the order, does it, reports, and ends with its parent. */
+/** Child side: takes the order, executes it, reports, and exits with its parent. */
 export function serveParent<Order, Report extends object>(
   work: (order: Order) => Promise<Report>,
 ): void {
@@ -63,16 +63,16 @@ export function serveParent<Order, Report extends object>(
       .catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
       .then((answer) => process.send?.(answer, () => process.disconnect()));
   });
-  // A parent that is gone waits for nothing.
+  // Exit when the parent is gone.
   process.once('disconnect', () => process.exit());
 }
 
-/** What lets Node run the source tree; the bundle needs nothing. */
+/** Loader that lets Node run the source tree; the bundle needs none. */
 function sourceLoader(): string[] {
   return ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href];
 }
 
-/** Beside this file, in the source tree as in the bundle. */
+/** Next to this file, in the source tree as well as in the bundle. */
 function childFile(name: string): string {
   const here = fileURLToPath(import.meta.url);
   return path.join(path.dirname(here), `${name}${path.extname(here)}`);

@@ -12,12 +12,12 @@ const HOUR_MS = 3_600_000;
 const FORGET_EVERY_MS = 6 * HOUR_MS;
 const KEEP_MS = 365 * 24 * HOUR_MS;
 
-/** Saves up to which commit everything is kept: a start after a crash begins there. */
+/** Persists the position of a follower; after a crash it resumes from there. */
 export function savePosition(name: string, follower: Pick<NoticeWriter, 'flush'>): Job {
   return { name, everyMs: SAVE_EVERY_MS, run: () => follower.flush() };
 }
 
-/** Lets notices go that are as old as the oldest logins that are kept: some of them name addresses, too. */
+/** Deletes notices as old as the oldest logins kept, since some of them contain IP addresses. */
 export function forgetNotices(personal: Pick<PersonalStore, 'forgetNotices'>, clock: Clock): Job {
   return {
     name: 'forget-notices',
@@ -26,7 +26,7 @@ export function forgetNotices(personal: Pick<PersonalStore, 'forgetNotices'>, cl
   };
 }
 
-/** Lets what has gathered be kept before the end; what takes too long is the next start's to catch up with. */
+/** Flushes the backlog before shutdown; the next start catches up on anything that takes too long. */
 export async function followersAtStop({
   notices,
   wagers,
@@ -49,7 +49,7 @@ export async function followersAtStop({
     await notices.flush();
     await wagers.flush();
   } catch (error) {
-    log.warn('The position in the journal is not saved; the next start looks further back.', {
+    log.warn('Couldn’t save the journal position; the next startup will read further back.', {
       error,
     });
   }

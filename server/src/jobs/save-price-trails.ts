@@ -6,10 +6,10 @@ import type { Job } from './job-runner.ts';
 const SAVE_EVERY_MS = 10_000;
 const HOUR_MS = 3_600_000;
 const FORGET_EVERY_MS = 6 * HOUR_MS;
-/** So long after its settlement somebody may still look at how the prices of a market went. */
+/** Retention of price history after settlement. */
 const KEEP_MS = 7 * 24 * HOUR_MS;
 
-/** Saves how prices moved, all that is new in one statement, and forgets markets that were settled some days ago. */
+/** Saves all new price history in one statement and deletes that of markets settled more than a week ago. */
 export function savePriceTrails(
   trails: Pick<PriceTrails, 'flush'>,
   store: PriceTrailStore,

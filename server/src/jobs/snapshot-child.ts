@@ -9,30 +9,31 @@ import { encodeSnapshot } from '#engine/snapshot-codec.ts';
 import { serveParent } from './run-child.ts';
 import { verifyTail } from './verify-tail.ts';
 
-/** What the parent sends. */
+/** Order from the parent process. */
 export interface SnapshotOrder {
   readonly address: DatabaseAddress;
-  /** A snapshot is due when the newest is that many commands old. */
+  /** A snapshot is due once the latest is this many commands old. */
   readonly everyCommands: number;
-  /** Whether the database is compared with what is replayed. */
+  /** True to compare the database with the replay. */
   readonly isVerified: boolean;
 }
 
-/** What the child has done. */
+/** Result reported by the child. */
 export interface SnapshotReport {
-  /** Of the newest snapshot. */
+  /** Sequence of the latest snapshot. */
   readonly sequence: number;
-  /** Of the one that was written; null when none was due. */
+  /** Size of the snapshot written; null if none was due. */
   readonly bytes: number | null;
-  /** Newest command that was replayed. */
+  /** Latest command replayed. */
   readonly commands: number;
-  /** What differs; empty when all is right, or nothing was compared. */
+  /** Differences found; empty if there are none or nothing was compared. */
   readonly problems: readonly string[];
 }
 
 /**
- * The process that `take-snapshot.ts` starts: restores the state from the database and saves it there. While the database
- * differs from the journal no snapshot is written, so that the next comparison begins before the difference again.
+ * Entry point of the process started by `take-snapshot.ts`: restores the state from the database and saves it as a
+ * snapshot. While the database differs from the journal no snapshot is written, so that the next comparison starts
+ * before the difference again.
  */
 async function writeSnapshot(order: SnapshotOrder): Promise<SnapshotReport> {
   const sql = await openSqlClient(order.address, { size: 2 });

@@ -6,22 +6,22 @@ import type { Job } from './job-runner.ts';
 import { runChild } from './run-child.ts';
 import type { SnapshotOrder, SnapshotReport } from './snapshot-child.ts';
 
-/** How often it is looked whether a snapshot is due, and after how many commands it is. */
+/** Interval between checks, and number of commands between snapshots. */
 const LOOK_MS = 30_000;
 const EVERY_COMMANDS = 100_000;
-/** A snapshot has time, but less than an export. */
+/** Low priority, but above exports. */
 const NICENESS = 10;
-/** However little is done, the books are compared so often. */
+/** Maximum time between comparisons of the books, however little happens. */
 const VERIFY_EVERY_MS = 1_800_000;
-/** At the stop fewer are worth it, as long as it is quick. */
+/** On shutdown a snapshot is worthwhile for fewer commands, provided it is quick. */
 const AT_STOP_COMMANDS = 1;
 const AT_STOP_MS = 3_000;
 
 export interface SnapshotParts {
   readonly books: {
-    /** Newest command that is committed. */
+    /** Latest committed command. */
     sequence(): Promise<number>;
-    /** Keeps what was found for those who ask. */
+    /** Publishes the result of the check. */
     record(report: CareReport): void;
   };
   readonly address: DatabaseAddress;
@@ -31,8 +31,8 @@ export interface SnapshotParts {
 }
 
 /**
- * Writes a snapshot when enough was done since the last, and compares what was done since with the database. A child process
- * does it: it restores the state from the database and saves it there, so that the writer never waits and every snapshot
+ * Writes a snapshot after enough commands, and compares the commands since the last one with the database. A child
+ * process restores the state from the database and saves it there, so the writer never blocks and every snapshot
  * proves that the journal can be replayed.
  */
 export function takeSnapshot({
@@ -53,21 +53,21 @@ export function takeSnapshot({
       if (last !== null && sequence - last < everyCommands && isQuiet) return;
       const report = await snapshotInChild({ address, everyCommands, isVerified: true });
       const [problem = null] = report.problems;
-      // Where the journal itself is damaged there is no newest one; trying again at once would change nothing.
+      // A damaged journal yields no later snapshot, so don't retry immediately.
       last = Math.max(report.sequence, problem === null ? 0 : sequence);
       verifiedAt = clock.monotonic();
       const { commands, bytes } = report;
       const found = { commands, problem, isRight: problem === null, checkedAt: clock.now() };
       books.record({ books: found, ...(bytes === null ? {} : { snapshotBytes: bytes }) });
-      if (bytes !== null) log.info('The newest snapshot.', { sequence: last, bytes });
-      if (problem !== null) log.error('The books are not right.', { problems: report.problems });
+      if (bytes !== null) log.info('Snapshot saved.', { sequence: last, bytes });
+      if (problem !== null) log.error('Books check failed.', { problems: report.problems });
     },
   };
 }
 
 /**
- * A last snapshot when the server stops, so that the next start has little to replay. Takes no longer than its time:
- * without it the next start begins at an older one.
+ * Takes a final snapshot on shutdown to shorten the next start. Bounded in time: without it the next start replays
+ * from an older one.
  */
 export async function snapshotAtStop(
   address: DatabaseAddress,
@@ -78,19 +78,19 @@ export async function snapshotAtStop(
   try {
     const order = { address, everyCommands: AT_STOP_COMMANDS, isVerified: false };
     const { sequence } = await snapshotInChild(order, signal);
-    log.info('The newest snapshot.', { sequence });
+    log.info('Snapshot saved.', { sequence });
   } catch (error) {
-    // Nothing is wrong where there was no time for it, and nothing to be done.
+    // Running out of time is harmless here.
     if (signal.aborted)
-      log.info('No time for a snapshot at the stop; the next start replays more.');
-    else log.warn('No snapshot was written at the stop; the next start replays more.', { error });
+      log.info('No time for a shutdown snapshot; the next startup will replay more.');
+    else log.warn('Shutdown snapshot failed; the next startup will replay more.', { error });
   }
 }
 
 /**
- * Has a child process write a snapshot when the newest is as old as the order says.
+ * Has a child process write a snapshot if the latest is as old as the order says.
  *
- * @throws Error when the child failed; the message is the child's.
+ * @throws Error with the child's message if it failed.
  */
 export function snapshotInChild(
   order: SnapshotOrder,

@@ -24,22 +24,22 @@ import { Differences } from './differences.ts';
 import { ExpectedRows } from './expected-rows.ts';
 import { ExportedBooks } from './exported-books.ts';
 
-/** What a verification has looked at and found. */
+/** Scope and findings of a verification. */
 export interface VerifyReport {
   readonly commands: number;
   readonly bets: number;
   readonly entries: number;
-  /** Sentences, one for each difference; empty when all is well. The first hundred. */
+  /** One sentence per difference, up to the first hundred; empty if there are none. */
   readonly problems: readonly string[];
 }
 
 /**
- * Replays the whole journal from its first command and compares the chain, every outcome, entry, bet, market, event, account
- * and balance with what the database and its exports hold, and that with the sums kept for histories. Reads as of one
- * moment, so the server may run meanwhile.
+ * Replays the whole journal from its first command and compares chain, outcomes, entries, bets, markets, events,
+ * accounts and balances with the database and its exports, and those with the history totals. Reads from one
+ * consistent snapshot, so the server may keep running.
  *
- * @param exportFolder where the exports are; null where there are none.
- * @throws DamagedExport when an export that is needed is not there or not whole.
+ * @param exportFolder folder of the exports; null if there are none.
+ * @throws DamagedExport if a required export is missing or incomplete.
  */
 export function verifyBooks(
   sql: SqlClient,
@@ -70,7 +70,7 @@ class Verification {
     const differences = this.#differences;
     const { bets, markets, events, accounts, entryCount } = this.#expected;
     const betCount = bets.size;
-    // Behind a broken place nothing can be compared: every later row would be called wrong.
+    // After a break in the chain every later row would be reported as wrong, so don't compare.
     if (whole) {
       const session = this.#session;
       differences.check('The replayed state', () => checkEverything(this.#state));
@@ -105,7 +105,7 @@ class Verification {
           const expected = snapshots.get(batch.lastSequence);
           if (expected !== undefined && expected !== stateHash(this.#state)) {
             this.#differences.report(
-              `The snapshot at command ${batch.lastSequence} is not the state that the journal gives.`,
+              `The snapshot at command ${batch.lastSequence} doesn’t match the state replayed from the journal.`,
             );
           }
         }
@@ -123,13 +123,13 @@ class Verification {
     const totals = new Map(CURRENCIES.map((currency) => [currency, 0]));
     const stored = await storedBalances(this.#session);
     for (const { id, path, balance } of stored) {
-      // An account that was folded held nothing.
+      // A folded account had a zero balance.
       const held = this.#state.ledger.accounts.get(id)?.balance ?? 0;
       if (this.#expected.ledgerAccounts.get(id) !== path) {
-        this.#differences.report(`Ledger account ${id} (${path}) is not one of the journal's.`);
+        this.#differences.report(`Ledger account ${id} (${path}) isn’t in the journal.`);
       } else if (held !== balance) {
         this.#differences.report(
-          `Ledger account ${path} holds ${held} paise by the journal, ${balance} by its entries.`,
+          `Ledger account ${path}: ${held} paise by the journal, ${balance} by its entries.`,
         );
       }
       const currency = currencyOfPath(path);
@@ -138,7 +138,7 @@ class Verification {
     const count = this.#expected.ledgerAccounts.size;
     if (stored.length !== count)
       this.#differences.report(
-        `There are ${stored.length} ledger accounts, the journal makes ${count}.`,
+        `Found ${stored.length} ledger accounts; the journal has ${count}.`,
       );
     for (const [currency, total] of totals) {
       if (total !== 0)
@@ -147,7 +147,7 @@ class Verification {
   }
 }
 
-/** What each snapshot that can be read hashes to, by its sequence; one of an older format as what a start makes of it. */
+/** Maps each readable snapshot's sequence to its hash. Older formats are hashed as upgraded on startup. */
 async function hashesOfSnapshots(journal: PostgresJournalReader): Promise<Map<number, string>> {
   const hashes = new Map<number, string>();
   for await (const snapshot of journal.snapshots()) {

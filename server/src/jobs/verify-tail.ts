@@ -18,16 +18,17 @@ import { ExpectedRows } from './expected-rows.ts';
 
 const IDS_A_PAGE = 5_000;
 
-/** The state at the end of the journal, and what differs since the newest snapshot. */
+/** State at the end of the journal, and differences since the latest snapshot. */
 export interface VerifiedTail extends Restored {
   readonly problems: readonly string[];
 }
 
 /**
- * Replays the journal from the newest snapshot, or the oldest that is kept, and compares chain, outcomes and entries, and every bet, market, event and
- * account that was touched, with what the database holds, as of one moment; then the whole state with what must always hold.
+ * Replays the journal from the latest snapshot (or the oldest one kept) and compares chain, outcomes, entries and
+ * every touched bet, market, event and account with the database, in one consistent read. Then checks the invariants
+ * of the whole state.
  *
- * @throws JournalDamaged when the chain is broken or a command gives another outcome than it gave then.
+ * @throws JournalDamaged if the chain is broken or a command yields a different outcome than before.
  */
 export async function verifyTail(
   session: SqlSession,

@@ -1,15 +1,15 @@
 /**
- * Who keeps the quotes of a market: the desk that follows the score, or a trader by hand.
+ * Controls whether a market is priced automatically or manually.
  *
- * A trader who quotes or suspends a market of the desk themselves takes it over; it stays theirs over restarts until they give
- * it back here.
+ * A trader who quotes or suspends an automatic market takes manual control of it. Manual control survives restarts
+ * and ends only when it is released here.
  */
 export interface AutoTrading {
-  /** Whether a trader has taken the market over. False for markets that no desk keeps. */
+  /** True if a trader has manual control. False for markets that are never priced automatically. */
   isByHand(marketId: number): boolean;
   /**
-   * Gives markets to the desk (`auto` true) or takes them from it. Markets that no desk keeps are remembered all the
-   * same, so that a desk that comes to them later obeys.
+   * Releases markets to automatic pricing (`auto` true) or takes manual control. Also remembered for markets without
+   * automatic pricing, in case it starts later.
    */
   setAuto(marketIds: readonly number[], auto: boolean): Promise<void>;
 }

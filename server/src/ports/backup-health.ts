@@ -1,14 +1,14 @@
-/** How the backups are. */
+/** State of the backups. */
 export interface BackupHealth {
-  /** Of the database that comes along; null: that of DATABASE_URL is backed up by its own tools. */
+  /** The bundled database. Null if DATABASE_URL is set: that one is backed up by its own tools. */
   readonly database: {
-    /** When the newest base backup was finished, ms since 1970 UTC; null: there is none yet. */
+    /** Finish time of the latest base backup, ms since 1970 UTC; null if there is none yet. */
     readonly finishedAt: number | null;
-    /** How long the oldest finished segment of the WAL has waited to be archived, ms; 0: none waits. */
+    /** Age of the oldest finished WAL segment not yet archived, ms; 0 if there is none. */
     readonly waitingMs: number;
   } | null;
-  /** When all files of users were copied last, ms since 1970 UTC; null: not yet since the start. */
+  /** Time of the last full copy of user files, ms since 1970 UTC; null if none since startup. */
   readonly filesAt: number | null;
-  /** What is too old, and has to be looked at; null: all is well. */
+  /** Overdue backup that needs attention; null if there is none. */
   readonly late: 'BASE' | 'WAL' | 'FILES' | null;
 }

@@ -7,26 +7,29 @@ import type { Page, PageRequest } from './page.ts';
 /** A line of a bank statement. Money in paise, times in ms. */
 export interface BankLine {
   readonly id: number;
-  /** Code of the bank account, as the ledger has it. */
+  /** Ledger code of the bank account. */
   readonly account: string;
   /** `2026-11-21`. */
   readonly day: string;
-  /** Upper case, without blanks and hyphens. */
+  /** Upper case, without spaces and hyphens. */
   readonly reference: string;
   readonly text: string;
-  /** Above zero: it came; below: it went. Never zero. */
+  /** Positive for credits, negative for debits; never zero. */
   readonly amount: Money;
   readonly state: BankLineState;
-  /** The request whose payment it is; while the line is open the entry of that is still to be made. */
+  /** The request it pays. While the line is open, its ledger entry is still to be made. */
   readonly requestId: number | null;
-  /** What it is, assigned by a cashier, where it belongs to no request; while the line is open its entry is still to be made. */
+  /**
+   * Purpose assigned by a cashier if it belongs to no request. While the line is open, its ledger entry is still to
+   * be made.
+   */
   readonly purpose: LinePurpose | null;
   readonly importedAt: number;
-  /** Requests that a person has said it is not of, the newest last; one that was tied twice stands there twice. */
+  /** Requests it was unmatched from, latest last; one that was matched twice appears twice. */
   readonly notOf: readonly number[];
 }
 
-/** What a line is that belongs to no request; money in paise. */
+/** Purpose of a line that belongs to no request; money in paise. */
 export type LinePurpose =
   | { readonly kind: 'PROVIDER'; readonly provider: string; readonly fee: Money }
   | { readonly kind: 'TAX' };
@@ -42,13 +45,13 @@ export interface BankQuery extends PageRequest {
   readonly descending: boolean;
 }
 
-/** All lines of an account together; paise. */
+/** Totals of all lines of an account; paise. */
 export interface BankSum {
   readonly account: string;
   readonly lines: number;
   readonly newest: string;
   readonly total: Money;
-  /** What went and no request explains; below zero. */
+  /** Unmatched debits; negative. */
   readonly openDebits: Money;
 }
 
@@ -57,55 +60,58 @@ export interface BankDaySum {
   readonly day: string;
   readonly lines: number;
   readonly came: Money;
-  /** Below zero. */
+  /** Total debits; negative. */
   readonly went: Money;
-  /** What all lines up to the end of the day come to. */
+  /** Running total of all lines to the end of the day. */
   readonly closing: Money;
   readonly open: number;
-  /** What the open ones come to. */
+  /** Total of the open lines. */
   readonly openAmount: Money;
 }
 
-/** Days of an account from the first to the last, `2026-11-21`. */
+/** A date range of an account, both ends included, `2026-11-21`. */
 export interface BankDays {
   readonly account: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** What is open since one day: paise that came or are to come, less those that went. */
+/** Open amount since a given time: credits received or expected, less debits; paise. */
 export interface OpenSum {
   readonly since: number;
   readonly count: number;
   readonly amount: Money;
 }
 
-/** Lines of bank statements, and which request each is the payment of. */
+/** Bank statement lines and the requests they pay. */
 export interface BankStore {
-  /** Adds what is not there yet, and answers with that. */
+  /** Adds lines that don't exist yet. @returns the added lines. */
   addLines(lines: readonly NewBankLine[], audit: NewAuditRow): Promise<readonly BankLine[]>;
-  /** Takes a line on from this state; false: it is in another. */
+  /** Moves a line from one state to the next. @returns false if it is in another state. */
   advance(id: number, from: BankLineState, to: BankLineState): Promise<boolean>;
-  /** Says whose payment an open line is, or with null that it is nobody's; false: line or request has another one. */
+  /**
+   * Matches an open line to a request, or marks it as unrelated with null. @returns false if the line or the request
+   * is already matched.
+   */
   tie(id: number, requestId: number | null, audit?: NewAuditRow): Promise<boolean>;
-  /** Says what an open line is that belongs to no request; false: it has a request or a purpose. */
+  /** Assigns a purpose to an open line without a request. @returns false if it has a request or a purpose. */
   assign(id: number, purpose: LinePurpose, audit: NewAuditRow): Promise<boolean>;
-  /** Begins to take a matched line from its request; false: it is in another state. */
+  /** Starts unmatching a line. @returns false if it is in another state. */
   untie(id: number, to: 'UNTIED' | 'RETURNING', audit: NewAuditRow): Promise<boolean>;
-  /** What was entered for its request is taken back: the line is open, and not of that one any more. */
+  /** Reopens a line after its request's ledger entry was reversed, and excludes that request. */
   release(id: number): Promise<void>;
   lineById(id: number): Promise<BankLine | null>;
   lines(query: BankQuery): Promise<Page<BankLine>>;
-  /** Lines of an account within these days that have one of these references. */
+  /** Lines of an account in the date range with one of these references. */
   linesWith(days: BankDays, references: readonly string[]): Promise<readonly BankLine[]>;
-  /** All that are not matched, oldest first. */
+  /** All lines not yet matched, oldest first. */
   unfinished(): Promise<readonly BankLine[]>;
-  /** Days that have lines, the newest first. */
+  /** Days that have lines, newest first. */
   days(asked: BankDays): Promise<readonly BankDaySum[]>;
   sums(): Promise<readonly BankSum[]>;
-  /** Lines of money that came and is not credited to anybody yet, by when they were read. */
+  /** Credits not yet assigned to anyone, by import time. */
   unidentified(): Promise<readonly OpenSum[]>;
-  /** What was decided by hand, with no provider, and stands on no statement, by when it was decided. */
+  /** Manual decisions, with no provider, that aren't on a statement yet, by decision time. */
   inTransit(): Promise<readonly OpenSum[]>;
   /** Requests with one of these references. */
   requestsBy(references: readonly string[]): Promise<readonly CashRequest[]>;

@@ -4,7 +4,7 @@ import type { Money } from '@crease/core/money/money.ts';
 import type { NewAuditRow } from './audit.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** Terms as the house keeps them: money in paise, odds in hundredths. */
+/** Terms as stored: money in paise, odds in hundredths. */
 export interface OfferTerms
   extends Omit<
     BonusTerms,
@@ -18,23 +18,23 @@ export interface OfferTerms
   readonly maxConversion: Money | null;
 }
 
-/** An offer. `termsVersion` grows when its terms change; times in ms. */
+/** An offer. `termsVersion` increases when its terms change; times in ms. */
 export interface BonusOffer {
   readonly id: number;
   readonly termsVersion: number;
   readonly terms: OfferTerms;
   readonly enabled: boolean;
-  /** [] = all with a licence. */
+  /** Empty means all licensed domains. */
   readonly domains: readonly string[];
   readonly endsAt: number | null;
-  /** The most that its claims may cost together, paise. */
+  /** Maximum total cost of its claims, paise. */
   readonly budget: Money;
-  /** The operator who made its terms; null: of before that was kept. */
+  /** Operator who set the terms; null for offers older than this field. */
   readonly termsBy: number | null;
   readonly createdAt: number;
 }
 
-/** A step that moves money: it is taken when the ledger has moved. */
+/** A pending step that moves money; completed once the ledger entry exists. */
 export interface OwedClaimStep {
   readonly to: ClaimState;
   readonly move: CashMove;
@@ -44,60 +44,63 @@ export interface OwedClaimStep {
   readonly ip: string;
 }
 
-/** What a free bet is used for. */
+/** Bet placed with a free bet. */
 export interface FreeBetUse {
-  /** `clientBetId` of the bet: no other use of any free bet has it. */
+  /** `clientBetId` of the bet, unique across all uses of free bets. */
   readonly key: string;
-  /** The account of the house that pays it. */
+  /** House account that pays the stake. */
   readonly payerId: number;
-  /** What the player's own client calls the bet. */
+  /** Bet ID given by the player's client. */
   readonly clientBetId: string;
   readonly at: number;
-  /** How much of its days is left should it come back, ms. */
+  /** Validity left if the free bet is returned, ms. */
   readonly leftMs: number;
-  /** What the player pays on a win in that market, hundredths of a percent. */
+  /** Commission on a win in that market, hundredths of a percent. */
   readonly commissionBps: number;
 }
 
-/** A bonus that somebody has taken, under the terms of then. Money in paise, times in ms. */
+/** A claimed bonus, under the terms at the time of claiming. Money in paise, times in ms. */
 export interface BonusClaim {
   readonly id: number;
   readonly offerId: number;
   readonly userId: number;
-  /** First moment of the period that it was worked out for; null: what its owner has taken. */
+  /** Start of the period it was calculated for; null if the player claimed it. */
   readonly periodFrom: number | null;
   readonly termsVersion: number;
   readonly terms: OfferTerms;
-  /** The operator who made them. */
+  /** Operator who set those terms. */
   readonly termsBy: number | null;
   readonly state: ClaimState;
-  /** Grows with every step, so that of two steps from one state only the first is taken. */
+  /** Increases with every step; used for optimistic locking. */
   readonly version: number;
-  /** null: it depends on a deposit that has not come, or on what is lost in each period. Of free rounds: the stake of each. */
+  /**
+   * Null until it is known: it depends on a future deposit or on the losses of a period. For free rounds: the stake
+   * per round.
+   */
   readonly amount: Money | null;
-  /** To be staked; null like the amount. */
+  /** Wagering requirement; null as for the amount. */
   readonly required: Money | null;
-  /** What it keeps back of the budget of its offer; what it has cost, once it is over. */
+  /** Budget reserved for it; its actual cost once it has ended. */
   readonly reserved: Money;
-  /** Counted of settled stakes; kept by `keepWagers` alone. */
+  /** Settled stakes that count; written only by `keepWagers`. */
   readonly wagered: Money;
   readonly converted: Money | null;
-  /** The deposit that names it, or has earned it. */
+  /** Deposit that names or earned it. */
   readonly depositId: number | null;
-  /** The withdrawal, by the id of its client, that ends it if it comes to be held. */
+  /** Client ID of the withdrawal that ends it once it is held. */
   readonly withdrawal: string | null;
-  /** null: it is no free bet, or not used. */
+  /** Null if it isn't a free bet or is unused. */
   readonly freeBet: FreeBetUse | null;
   readonly owes: OwedClaimStep | null;
   readonly reason: string | null;
-  /** Where it was taken. */
+  /** IP address it was claimed from. */
   readonly ip: string;
   readonly browser: string;
   readonly createdAt: number;
   readonly grantedAt: number | null;
   /**
-   * It expires then; of one that depends on what is lost in each period: the next one is worked out then; of a free bet
-   * whose bet was sent and not answered: it is looked for then.
+   * Time of the next automatic step: expiry; for periodic bonuses the next calculation; for a free bet without a
+   * response the next lookup.
    */
   readonly dueAt: number | null;
   readonly endedAt: number | null;
@@ -123,7 +126,7 @@ export type ClaimChange = Partial<
   >
 >;
 
-/** A line of a claim's history. Lines are added, never changed. */
+/** A history entry of a claim. Append-only. */
 export interface ClaimStep {
   readonly claimId: number;
   readonly at: number;
@@ -140,12 +143,12 @@ export interface ClaimWriting {
   readonly audit?: NewAuditRow;
 }
 
-/** Settled stakes of a market or a round that count toward a claim. */
+/** Settled stakes of a market or round that contribute to a claim's wagering requirement. */
 export interface Wager {
   readonly claimId: number;
-  /** `market:7`; a round of a game has another prefix. */
+  /** `market:7`; game rounds use another prefix. */
   readonly source: string;
-  /** Sequence of the settlement: with the source it is counted once. */
+  /** Sequence of the settlement; with the source it makes the record idempotent. */
   readonly settlement: number;
   readonly group: WagerGroup;
   readonly staked: Money;
@@ -153,7 +156,7 @@ export interface Wager {
   readonly at: number;
 }
 
-/** A result that was taken back: what was counted of it before then counts no more. */
+/** A reversed result; earlier wagers from it no longer contribute. */
 export interface TakenBack {
   readonly userId: number;
   readonly source: string;
@@ -179,44 +182,53 @@ export interface OfferCost {
   readonly reserved: Money;
 }
 
-/** Offers, what people have made of them, and what counts. Each change with its line of history in one transaction. */
+/** Offers, claims and wagering. Each change is stored with its history entry in one transaction. */
 export interface BonusStore {
-  /** @param offer `id` 0: a new one. `describe` says what its audit line is. */
+  /** @param offer `id` 0 creates one. `describe` builds its audit entry. */
   saveOffer(offer: BonusOffer, audit: (kept: BonusOffer) => NewAuditRow): Promise<BonusOffer>;
   offers(): Promise<readonly BonusOffer[]>;
   costs(): Promise<readonly OfferCost[]>;
 
-  /** REPEATED: they have taken this offer, or were given this period · BUDGET: it would cost more than it may. */
+  /**
+   * REPEATED: the user has already claimed this offer or received it for this period · BUDGET: the budget would be
+   * exceeded.
+   */
   addClaim(claim: NewBonusClaim, step: NewClaimStep): Promise<BonusClaim | 'REPEATED' | 'BUDGET'>;
-  /** Changes a claim that is still as it was seen; null: somebody was faster. */
+  /** Updates a claim if unchanged since it was read; null on conflict. */
   changeClaim(
     seen: Pick<BonusClaim, 'id' | 'version'>,
     change: ClaimChange,
     writing: ClaimWriting,
   ): Promise<BonusClaim | null>;
   claimById(id: number): Promise<BonusClaim | null>;
-  /** All of a user, newest first. */
+  /** All claims of a user, newest first. */
   claimsOf(userId: number): Promise<readonly BonusClaim[]>;
   /** Newest first. */
   claims(query: ClaimQuery): Promise<Page<BonusClaim>>;
-  /** Oldest first, of each of these. */
+  /** Steps of each of these claims, oldest first. */
   stepsOf(ids: readonly number[]): Promise<readonly ClaimStep[]>;
-  /** Other claims of the same offer that were taken from the same address, or there with the same browser. */
+  /** Other claims of the same offer from the same IP address, and of those with the same browser. */
   sharedOrigins(
     ids: readonly number[],
   ): Promise<readonly { readonly claimId: number; readonly isSameBrowser: boolean }[]>;
-  /** All that are not over. */
+  /** All claims that haven't ended. */
   open(): Promise<readonly BonusClaim[]>;
-  /** Those that something is to be done about: a step is owed, a deposit, a turn or a withdrawal awaited, time is over, or enough is staked. */
+  /**
+   * Claims to process: a pending step, an awaited deposit, period or withdrawal, expiry, or a fulfilled wagering
+   * requirement.
+   */
   unfinished(now: number): Promise<readonly BonusClaim[]>;
   forgetUser(userId: number): Promise<void>;
 
-  /** Up to which commit everything is counted. */
+  /** Sequence of the last commit whose stakes were recorded. */
   countedUpTo(): Promise<number>;
   setCountedUpTo(sequence: number): Promise<void>;
-  /** Active claims of these users that lock money: no free bets, no free rounds. */
+  /** Active claims of these users that lock money; excludes free bets and free rounds. */
   activeOf(userIds: readonly number[]): Promise<readonly BonusClaim[]>;
-  /** Counts once, takes back once, and says up to which commit, in one transaction. Claims that are over stay as they are. */
+  /**
+   * Records wagers and reversals exactly once, together with the commit position, in one transaction. Ended claims
+   * don't change.
+   */
   keepWagers(
     kept: { readonly wagers: readonly Wager[]; readonly takenBack: readonly TakenBack[] },
     upTo: number,

@@ -14,10 +14,10 @@ import type { NewAuditRow } from './audit.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { ProviderEvent } from './payment-provider.ts';
 
-/** A step that moves money: it is taken when the ledger has moved. */
+/** A pending step that moves money; completed once the ledger entry exists. */
 export interface OwedStep {
   readonly to: RequestState;
-  /** A withdrawal is named by its own number, whatever stands here. */
+  /** Withdrawals are identified by their own number instead. */
   readonly move: CashMove;
   readonly change: CashChange;
   readonly actor: string;
@@ -30,34 +30,34 @@ export interface CashRequest {
   readonly id: number;
   readonly type: 'DEPOSIT' | 'WITHDRAWAL';
   readonly state: RequestState;
-  /** Grows with every change, so that of two changes of one state only the first is made. */
+  /** Increases with every change; used for optimistic locking. */
   readonly version: number;
   readonly userId: number;
   readonly clientRequestId: string;
-  /** Of a withdrawal 0. */
+  /** 0 for withdrawals. */
   readonly methodId: number;
   readonly paymentType: PaymentType | PayoutKind;
-  /** Who confirms the payment, or makes the payout: `manual`, or a provider. */
+  /** Provider that confirms the payment or makes the payout, or `manual`. */
   readonly provider: string;
   readonly amount: Money;
-  /** The paise of the amount tell it from others that are paid to the same account. */
+  /** The paise part makes the amount unique among payments to the same account. */
   readonly isExact: boolean;
-  /** Received, or paid out. */
+  /** Amount received or paid out. */
   readonly settledAmount: Money | null;
-  /** Tax that was withheld from a withdrawal. */
+  /** Tax withheld from a withdrawal. */
   readonly tax: Money;
-  /** Account of the house that a deposit is paid to, as it was shown. */
+  /** House account shown to the payer for a deposit. */
   readonly payeeCode: string | null;
   readonly payee: Payee | null;
-  /** Where a withdrawal goes. */
+  /** Destination of a withdrawal. */
   readonly payout: PayoutDetails | null;
   /** UTR, transaction hash or voucher. */
   readonly reference: string | null;
   readonly imageId: number | null;
-  /** SHA-256 and perceptual hash of that picture, hexadecimal. */
+  /** SHA-256 and perceptual hash of the screenshot, hexadecimal. */
   readonly imageHash: string | null;
   readonly pictureHash: string | null;
-  /** Where a deposit came from, as the bank or the reviewer says: a place as of `payoutPlaceOf`. */
+  /** Origin of a deposit according to the bank or the reviewer, in the format of `makePayoutAccountKey`. */
   readonly source: string | null;
   readonly flags: readonly RiskFlag[];
   readonly remark: string | null;
@@ -67,15 +67,15 @@ export interface CashRequest {
   readonly claimedUntil: number | null;
   readonly appealedAt: number | null;
   readonly batchId: number | null;
-  /** A step that is decided and waits for its movement in the ledger; nothing else is done to the request meanwhile. */
+  /** Decided step awaiting its ledger entry; blocks all other changes to the request. */
   readonly owes: OwedStep | null;
   readonly createdAt: number;
-  /** Null while it is a draft; lists begin with those that were submitted. */
+  /** Null while it is a draft; lists show submitted requests only. */
   readonly submittedAt: number | null;
-  /** It expires then, unless something comes of it. */
+  /** Expires at this time if nothing happens. */
   readonly dueAt: number | null;
   readonly endedAt: number | null;
-  /** The line of a bank statement that a deposit is credited from; null: its money is on its way, or with a provider. */
+  /** Bank line a deposit is credited from; null if the money is in transit or with a provider. */
   readonly bankLineId: number | null;
 }
 
@@ -84,7 +84,7 @@ export type CashChange = Partial<
   Omit<CashRequest, 'id' | 'version' | 'type' | 'userId' | 'clientRequestId' | 'createdAt'>
 >;
 
-/** A line of a request's history. Lines are added, never changed. */
+/** A history entry of a request. Append-only. */
 export interface CashStep {
   readonly requestId: number;
   readonly at: number;
@@ -97,7 +97,7 @@ export interface CashStep {
   readonly amountAfter: Money | null;
   readonly ip: string;
 }
-/** What a provider has said of a request; each of its events counts once. */
+/** A provider's event about a request; each event is applied once. */
 export interface ProviderEventNote {
   readonly provider: string;
   readonly eventId: string;
@@ -109,24 +109,24 @@ export interface ProviderEventNote {
 
 export type NewCashStep = Omit<CashStep, 'requestId'>;
 
-/** What is written together with a request. */
+/** Data written in the same transaction as a request. */
 export interface CashWriting {
   readonly step: NewCashStep | null;
-  /** Takes a reference for this request alone. */
+  /** Reserves a reference for this request. */
   readonly takes?: {
     readonly family: ReferenceFamily | 'PROVIDER';
     readonly reference: string;
   };
-  /** The reference of the request may be used by others from then on. */
+  /** Time from which the request's reference may be reused. */
   readonly freesAt?: number;
   readonly audit?: NewAuditRow;
   readonly event?: ProviderEventNote;
 }
 
 /**
- * Why a request cannot be written. REPEATED: this id of the client was used · OPEN: another one is open · AMOUNT: another
- * one waits for the same amount at the same account · REFERENCE: another one has it · CHANGED: somebody was faster ·
- * KNOWN: the provider's event was written before.
+ * Reason why a request can't be written. REPEATED: client ID already used · OPEN: another request is open · AMOUNT:
+ * another one is pending for the same amount at the same account · REFERENCE: reference in use · CHANGED: changed
+ * since it was read · KNOWN: provider event already recorded.
  */
 export type CashClash = 'REPEATED' | 'OPEN' | 'AMOUNT' | 'REFERENCE' | 'CHANGED' | 'KNOWN';
 
@@ -134,7 +134,7 @@ export interface CashQuery extends PageRequest {
   readonly type?: CashRequest['type'] | undefined;
   readonly userId?: number | undefined;
   readonly states?: readonly RequestState[] | undefined;
-  /** Part of a reference, or a request by its number. */
+  /** Part of a reference, or a request number. */
   readonly search?: { readonly text: string; readonly id: number | null } | undefined;
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -146,75 +146,78 @@ export interface CashQuery extends PageRequest {
   readonly descending: boolean;
 }
 
-/** A saved account of a bettor. */
+/** A bettor's saved payout account. */
 export interface KeptPayout extends PayoutDetails {
   readonly id: number;
   readonly userId: number;
-  /** As of `payoutPlaceOf`; two accounts of one user never share it. */
+  /** In the format of `makePayoutAccountKey`; unique per user. */
   readonly place: string;
   readonly createdAt: number;
   readonly usableFrom: number;
 }
 
-/** What a user has ever had credited, and been paid; paise. */
+/** A user's lifetime credited deposits and paid withdrawals; paise. */
 export interface CashTotals {
   readonly deposited: Money;
   readonly withdrawn: Money;
 }
 
-/** Deposits, withdrawals and payout accounts, each change with its line of history in one transaction. */
+/** Deposits, withdrawals and payout accounts. Each change is stored with its history entry in one transaction. */
 export interface CashierStore {
   addRequest(request: NewCashRequest, writing: CashWriting): Promise<CashRequest | CashClash>;
-  /** Changes a request that is still as it was seen. */
+  /** Updates a request if unchanged since it was read. */
   changeRequest(
     seen: Pick<CashRequest, 'id' | 'version'>,
     change: CashChange,
     writing: CashWriting,
   ): Promise<CashRequest | CashClash>;
-  /** Removes a request that the exchange would not have, with its history and its reference. */
+  /** Deletes a request that the exchange rejected, with its history and reference. */
   dropRequest(id: number): Promise<void>;
   requestById(id: number): Promise<CashRequest | null>;
   requestByClientId(userId: number, clientRequestId: string): Promise<CashRequest | null>;
-  /** The draft that a user has for a method, or null. */
+  /** A user's draft for a method, or null. */
   draftOf(userId: number, methodId: number): Promise<CashRequest | null>;
   requests(query: CashQuery): Promise<Page<CashRequest>>;
-  /** Oldest first, of each of these. */
+  /** Steps of each of these requests, oldest first. */
   stepsOf(ids: readonly number[]): Promise<readonly CashStep[]>;
-  /** Those that wait for the ledger. */
+  /** Requests awaiting their ledger entry. */
   owing(): Promise<readonly CashRequest[]>;
-  /** Open ones whose time is over by then. */
+  /** Open requests that have expired by then. */
   dueBy(at: number): Promise<readonly CashRequest[]>;
-  /** Payments and payouts that providers were asked for before then and have not ended; the oldest first. */
+  /** Unfinished payments and payouts sent to providers before then, oldest first. */
   withProviders(before: number, limit: number): Promise<readonly CashRequest[]>;
   isEventKnown(provider: string, eventId: string): Promise<boolean>;
-  /** What is asked for and was credited at each account of the house since then. */
+  /** Requested and credited amounts per house account since then. */
   payeeTotals(since: number): Promise<ReadonlyMap<string, Money>>;
   totalsOf(userId: number): Promise<CashTotals>;
-  /** Of a user since then, and before the other moment where there is one: deposits credited, withdrawals paid, and tax that was withheld, also from what came back. */
+  /**
+   * Deposits credited, withdrawals paid and tax withheld (including on returned withdrawals) for a user since then,
+   * optionally up to a second time.
+   */
   taxedSums(
     userId: number,
     since: number,
     before?: number,
   ): Promise<{ readonly deposited: Money; readonly withdrawn: Money; readonly taxed: Money }>;
-  /** Pictures of other deposits: the same one, or one that differs in at most so many bits. */
+  /** Screenshots of other deposits that are identical or differ in at most this many bits. */
   likeness(
     picture: Pick<CashRequest, 'id' | 'imageHash' | 'pictureHash'>,
     bits: number,
   ): Promise<'SAME' | 'ALIKE' | null>;
-  /** A new number for a batch of payouts. */
+  /** Creates a payout batch. @returns its number. */
   addBatch(batch: { readonly at: number; readonly operatorId: number }): Promise<number>;
 
-  /** The account; the one there is when the user has saved this place before. */
+  /** Returns the existing account if the user has saved it before. */
   addPayout(payout: Omit<KeptPayout, 'id'>): Promise<KeptPayout>;
   payoutsOf(userId: number): Promise<readonly KeptPayout[]>;
   removePayout(userId: number, id: number): Promise<boolean>;
-  /** Nothing is paid out to a user before then; an earlier time changes nothing. */
+  /** Blocks payouts to a user until then; an earlier time than the current one has no effect. */
   holdPayouts(userId: number, until: number): Promise<void>;
-  /** Until when nothing is paid out to a user; 0: it may be. */
+  /** Time until which payouts to a user are blocked; 0 if they aren't. */
   payoutsHeldUntil(userId: number): Promise<number>;
-  /** Whether somebody else has saved the same place. */
+  /** True if another user has saved the same account. */
   isPlaceShared(userId: number, place: string): Promise<boolean>;
-  /** Lets what names a person go: accounts, and where money came from and went to. Amounts and states stay. */
+  /** Erases personal data: accounts, and origins and destinations of money. Amounts and states are kept. */
   forgetUser(userId: number): Promise<void>;
 }
 

@@ -1,9 +1,9 @@
-/** Time as the server knows it. Nothing else in the server reads a clock. */
+/** The server's clock. Nothing else in the server reads the time. */
 export interface Clock {
   /** Milliseconds since 1970 UTC. */
   now(): number;
-  /** Milliseconds that only ever rise, evenly, whatever is done to the machine's clock; counted from an unknown moment. */
+  /** Milliseconds from an arbitrary origin; strictly steady, unaffected by changes to the system clock. */
   monotonic(): number;
-  /** Calls `action` once, `delayMs` from now; the function given back calls it off. Keeps no process alive. */
+  /** Calls `action` once after `delayMs`; returns a function that cancels it. Doesn't keep the process alive. */
   after(delayMs: number, action: () => void): () => void;
 }

@@ -1,42 +1,42 @@
 import type { BackupHealth } from './backup-health.ts';
 
-/** What came of comparing the newest commands of the journal with what the database holds. */
+/** Result of comparing the latest journal commands with the database. */
 export interface BooksCheck {
-  /** When it ended, ms since 1970 UTC. */
+  /** Finish time, ms since 1970 UTC. */
   readonly checkedAt: number;
-  /** Newest command that was compared. */
+  /** Latest command compared. */
   readonly commands: number;
   readonly isRight: boolean;
-  /** The first difference, or why it could not be made; null when all is right. */
+  /** The first difference, or why the check failed; null if all is well. */
   readonly problem: string | null;
 }
 
-/** How the exchange is, for those who look after it. */
+/** Health of the exchange, for its operators. */
 export interface ExchangeHealth {
-  /** Wall clock minus the time of the exchange, ms, and how often the wall clock was set. */
+  /** Wall clock minus exchange time, ms, and number of times the wall clock was changed. */
   readonly clock: { readonly offsetMs: number; readonly jumps: number };
-  /** Complete rounds of the check of every market and account, and what the present one has passed. */
+  /** Completed rounds of the check of all markets and accounts, and progress of the current one. */
   readonly rolling: { readonly rounds: number; readonly checked: number };
-  /** Commands that failed or could not be written. */
+  /** Commands that failed or couldn't be written. */
   readonly refusedCommands: number;
-  /** How long the start took, ms. */
+  /** Startup time, ms. */
   readonly startMs: number;
-  /** What is in memory. */
+  /** Objects in memory. */
   readonly sizes: {
     readonly bets: number;
     readonly markets: number;
     readonly accounts: number;
     readonly events: number;
   };
-  /** Of the newest snapshot; 0 while none was written by this process. */
+  /** Size of the latest snapshot; 0 if this process hasn't written one. */
   readonly snapshotBytes: number;
-  /** The newest comparison of the books; null before the first. */
+  /** Latest comparison of the books; null before the first. */
   readonly books: BooksCheck | null;
-  /** How the backups are; null: none are kept, or nobody has looked yet. */
+  /** State of the backups; null if there are none, or before the first check. */
   readonly backups: BackupHealth | null;
-  /** Why this process cannot follow the one that writes, in a sentence for who runs it; null: it can, or it writes itself. */
+  /** Why this process can't follow the writer, in a sentence for the operator; null if it can or is the writer. */
   readonly problem: string | null;
 }
 
-/** What those find who look after the database. */
+/** Findings of the database maintenance jobs. */
 export type CareReport = Partial<Pick<ExchangeHealth, 'books' | 'snapshotBytes' | 'backups'>>;

@@ -7,73 +7,76 @@ import type { ExchangeHealth } from './exchange-health.ts';
 import type { TraceParent } from './tracer.ts';
 
 /**
- * READY takes commands · STARTING not yet · STOPPING no more · BROKEN an invariant broke, betting stays closed until an
- * operator has looked · DATABASE_AWAY betting pauses and goes on by itself when the database is back.
+ * READY accepts commands · STARTING not yet · STOPPING no longer · BROKEN an invariant broke; betting stays closed
+ * until an operator intervenes · DATABASE_AWAY betting is paused and resumes automatically with the database.
  */
 export type ExchangeStatus = 'READY' | 'STARTING' | 'STOPPING' | 'BROKEN' | 'DATABASE_AWAY';
 
-/** What is written beside a command and decides nothing in it. */
+/** Data stored with a command that doesn't affect its outcome. */
 export interface SubmitContext {
-  /** Client address of the bettor; kept with the bet's row. */
+  /** Bettor's IP address; stored with the bet. */
   readonly ip?: string;
-  /** Audit line of an operator's command; written in the same transaction, and only when the command is accepted. */
+  /** Audit entry of an operator's command; written in the same transaction, only if the command is accepted. */
   readonly audit?: NewAuditRow;
   /**
-   * Looks at the state that the command is about to meet, with nothing in between. What it throws is what the caller
-   * gets; the command is then not applied and leaves no trace.
+   * Runs on the state immediately before the command is applied, atomically with it. If it throws, the caller gets
+   * the error and the command is not applied.
    */
   readonly guard?: (state: ExchangeState) => void;
-  /** The call that it is part of, where calls are traced. */
+  /** Trace the command belongs to, if any. */
   readonly trace?: TraceParent;
 }
 
-/** Everything that one commit made true, in order. */
+/** Events of one commit, in order. */
 export interface CommittedBatch {
   /** Time of the batch's commands, ms since 1970 UTC. */
   readonly at: number;
-  /** Sequence of its newest command. */
+  /** Sequence of its last command. */
   readonly sequence: number;
   readonly events: readonly ExchangeEvent[];
-  /** By bet id, why something of it was taken back, where a reason was given. */
+  /** Void reasons by bet ID, where given. */
   readonly voidReasons: ReadonlyMap<number, string>;
-  /** The committed state; to be read during the call only. */
+  /** The committed state; valid only during the call. */
   readonly state: ExchangeState;
-  /** Commits of traced commands, where there are any: what comes of them belongs there. */
+  /** Traces of the commands in this commit, so that follow-up work can be attributed to them. */
   readonly traces?: readonly TraceParent[] | undefined;
 }
 
 /**
- * What was committed after a sequence, from the journal and in its order, each with the state that it left. Ends with
- * what the journal holds when it is read; gives nothing at all when no command after the sequence is of a type asked for.
+ * Batches committed after a sequence, read from the journal in order, each with the resulting state. Ends with the
+ * journal's current end. Yields nothing if no later command is of a requested type.
  */
 export type PastBatches = (
   afterSequence: number,
   isOfInterest: (type: Command['type']) => boolean,
 ) => AsyncIterable<CommittedBatch>;
 
-/** The exchange as everybody but the engine sees it: one door for changes, one for questions, one for news. */
+/** The exchange as seen from outside the engine: commands, queries and commit notifications. */
 export interface Exchange {
   /**
-   * Sends a command through the single writer.
+   * Submits a command to the single writer.
    *
-   * Resolves after the commit, so an outcome that was seen survives any crash. For a held bet, update or cash-out it
-   * resolves only after its release or withdrawal; a repeat of a held bet waits with the first.
+   * Resolves after the commit, so a returned outcome survives any crash. Held bets, updates and cash-outs resolve
+   * only on release or withdrawal; a repeated submission of a held bet waits along with the first.
    *
-   * @throws ExchangeUnavailable when betting is closed or the database is away. The command may then be sent again
-   *   with the same idempotency key; when `mayHaveHappened` is set, only its repeat tells what became of it.
-   * @throws CommandRefused when it fails in itself; sending it again would fail too.
+   * @throws ExchangeUnavailable if betting is closed or the database is unavailable. Retry with the same idempotency
+   * key; if `mayHaveHappened` is set, only a retry reveals the outcome.
+   * @throws CommandRefused if the command itself fails; retrying would fail too.
    */
   submit(command: Command, context?: SubmitContext): Promise<Outcome>;
 
   /**
-   * Runs a question on a state that is wholly committed: at once when nothing is in flight, else right after the commit
-   * and before the next batch. `view` is synchronous, changes nothing and keeps no reference to the state.
+   * Runs a query on fully committed state: immediately if nothing is in flight, otherwise right after the commit and
+   * before the next batch. `view` must be synchronous, mutate nothing and keep no reference to the state.
    *
-   * @throws ExchangeUnavailable when no committed state is at hand (before the start, or while a failed commit is undone).
+   * @throws ExchangeUnavailable if there is no committed state (before startup, or while a failed commit is rolled
+   * back).
    */
   read<View>(view: (state: ExchangeState) => View): Promise<View>;
 
-  /** Called after every commit, in order. A listener that throws is logged and hurts nobody else. */
+  /**
+   * Registers a listener called after every commit, in order. Exceptions are logged and don't affect other listeners.
+   */
   onCommitted(listener: (batch: CommittedBatch) => void): void;
 
   status(): ExchangeStatus;
@@ -81,27 +84,27 @@ export interface Exchange {
   health(): ExchangeHealth;
 }
 
-/** The command cannot be carried out or written, whatever is tried; nothing of it has happened. */
+/** The command failed permanently and had no effect. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
-  /** Stands in the log beside the reason: what somebody who asks support should name. */
+  /** Logged with the reason; the reference to quote to support. */
   readonly reference: string;
 
   constructor(reference: string, options?: ErrorOptions) {
-    super(`The command was refused; reference ${reference}.`, options);
+    super(`Command rejected; reference ${reference}.`, options);
     this.reference = reference;
   }
 }
 
-/** The exchange cannot take a command or a question now; nothing of it was acknowledged. */
+/** The exchange can't accept a command or query now; nothing was acknowledged. */
 export class ExchangeUnavailable extends Error {
   override readonly name = 'ExchangeUnavailable';
   readonly status: ExchangeStatus;
-  /** True when the commit was under way and its end is not known yet. */
+  /** True if the commit was in progress and its outcome is unknown. */
   readonly mayHaveHappened: boolean;
 
   constructor(status: ExchangeStatus, mayHaveHappened = false) {
-    super(`The exchange takes no commands now (${status}).`);
+    super(`The exchange isn’t accepting commands (${status}).`);
     this.status = status;
     this.mayHaveHappened = mayHaveHappened;
   }

@@ -1,4 +1,4 @@
-/** Somebody as far as they are known: a mobile alone at sign-up, name and birth date once they have declared them. */
+/** A person as far as known: only a mobile at sign-up, plus name and date of birth once declared. */
 export interface KnownPerson {
   /** +91XXXXXXXXXX. */
   readonly mobile: string | null;
@@ -7,12 +7,12 @@ export interface KnownPerson {
   readonly birthDate: string | null;
 }
 
-/** The register of those who have excluded themselves from every operator of a country. */
+/** National register of people who have self-excluded from all operators. */
 export interface ExclusionRegister {
   /**
-   * Whether they are on it.
+   * Returns true if the person is registered.
    *
-   * @throws Error when the register does not answer: nobody is off it then.
+   * @throws Error if the register doesn't respond; treat the person as excluded then.
    */
   check(person: KnownPerson): Promise<boolean>;
 }

@@ -1,35 +1,35 @@
-/** What a source of feeds sent, as it came. */
+/** An event as received from a feed source. */
 export interface StoredFeedEvent {
   readonly source: string;
   readonly sequence: number;
-  /** Id of the fixture within its source. */
+  /** Fixture ID within the source. */
   readonly fixture: string;
-  /** When it came, ms since 1970 UTC. */
+  /** Time received, ms since 1970 UTC. */
   readonly at: number;
-  /** The event of the wire. */
+  /** Event payload as sent. */
   readonly body: unknown;
 }
 
-/** The source that an operator had followed for a fixture from then on; null: the first by rank that is heard. */
+/** An operator's choice of source for a fixture from a given time; null selects the highest-ranked live source. */
 export interface FeedChoice {
   readonly key: string;
   readonly source: string | null;
   readonly at: number;
 }
 
-/** What feeds have sent, so that a restart loses none of it. */
+/** Persists received feed events so that a restart loses none. */
 export interface FeedStore {
-  /** Adds events that follow each other and moves the position of their source, all of it or nothing. */
+  /** Appends consecutive events and advances their source's position, atomically. */
   append(events: readonly StoredFeedEvent[]): Promise<void>;
-  /** Sequence of the last event of every source. */
+  /** Sequence of the last event per source. */
   positions(): Promise<ReadonlyMap<string, number>>;
-  /** Everything that is kept, in the order of each source. */
+  /** All stored events, in order per source. */
   events(): Promise<readonly StoredFeedEvent[]>;
-  /** Forgets a fixture that is long over; the position stays. */
+  /** Deletes the events of a finished fixture; the position is kept. */
   forget(source: string, fixture: string): Promise<void>;
   choose(choice: FeedChoice): Promise<void>;
   /** Oldest first. */
   choices(): Promise<readonly FeedChoice[]>;
-  /** Forgets the choices of a fixture that no source has any more. */
+  /** Deletes the choices for a fixture that no source has any more. */
   forgetChoices(key: string): Promise<void>;
 }

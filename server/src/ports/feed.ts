@@ -6,105 +6,105 @@ import type { Board, PlayPhase } from '@crease/sports/play/board.ts';
 import type { AnyFact, AnyPlayModel } from '@crease/sports/play/play-facts.ts';
 import type { SportFixture } from '@crease/sports/play/sport-fixture.ts';
 
-/** A match of cricket as a feed announces it. */
+/** A cricket match as announced by a feed. */
 export interface CricketFixture {
   readonly sport: 'cricket';
   readonly key: string;
   readonly info: CricketMatchInfo;
-  /** When the first ball is due, ms since 1970 UTC. */
+  /** Scheduled start, ms since 1970 UTC. */
   readonly startsAt: number;
-  /** How many times faster than real it runs. */
+  /** Speed relative to real time. */
   readonly speed: number;
 }
 
-/** A fixture of any other sport as a feed announces it. */
+/** A fixture of any other sport as announced by a feed. */
 export interface PlayFixture extends Omit<SportFixture, 'sport' | 'play' | 'script'> {
   readonly sport: 'other';
-  /** Whether its boards have a score to be shown; a recording of prices alone has none. */
+  /** True if there is a score to show; recordings of prices alone have none. */
   readonly hasScore: boolean;
-  /** How many times faster than real it runs. */
+  /** Speed relative to real time. */
   readonly speed: number;
-  /** What its facts come to: score, prices, results. */
+  /** Derives score, prices and results from its facts. */
   readonly model: AnyPlayModel;
 }
 
 export type FeedFixture = CricketFixture | PlayFixture;
 
-/** What can happen in a fixture of any sport. */
+/** A fact of any sport. */
 export type FeedFact = FieldEvent | AnyFact;
 
-/** One thing that happened. */
+/** A timestamped event in a fixture. */
 export interface FeedMoment<Fact = FeedFact> {
-  /** Given by the feed, unique within the fixture; a correction names it. */
+  /** Assigned by the feed, unique within the fixture; corrections refer to it. */
   readonly id: string;
   /** ms since 1970 UTC. */
   readonly at: number;
   readonly fact: Fact;
 }
 
-/** The past of a fixture put right: these moments are replaced by those, at the place of the first. */
+/** A correction: replaces these events with new ones, at the position of the first. */
 export interface FeedCorrection<Fact = FeedFact> {
   readonly replaces: readonly string[];
   readonly moments: readonly FeedMoment<Fact>[];
 }
 
-/** The feed of what is sent from outside, and of what scorers write. */
+/** The feed for events pushed from outside and for manual scoring. */
 export const PUSHED = 'push';
-/** Operators who score a match by hand, among the sources of a fixture. */
+/** Source name for operators who score manually. */
 export const SCORER = 'scorer';
 
-/** Who of a feed says it; absent: the feed is one source and has its name. */
+/** Source within a feed; absent if the feed is a single source with the feed's name. */
 interface OfSource {
   readonly source?: string;
 }
 
-/** A fixture as a source announces it, with all that has happened in it. */
+/** A fixture as announced by a source, with everything that has happened in it. */
 export interface FixtureAnnounced extends OfSource {
   readonly type: 'fixture';
   readonly fixture: FeedFixture;
   readonly past: readonly FeedMoment[];
-  /** The past as it stood before each correction, oldest first; absent: none is known. */
+  /** Versions of the history before each correction, oldest first; absent if unknown. */
   readonly earlier?: readonly (readonly FeedMoment[])[];
-  /** Of several sources the one of the lowest rank leads; absent: 0. */
+  /** The source with the lowest rank leads; 0 if absent. */
   readonly rank?: number;
 }
 
-/** What a source says of a fixture that it has announced. */
+/** An update from a source about a fixture it has announced. */
 export type FieldNews = OfSource & { readonly key: string } & (
     | { readonly type: 'field'; readonly moments: readonly FeedMoment[] }
     | { readonly type: 'correction'; readonly correction: FeedCorrection }
-    /** It is known that nothing has happened since. */
+    /** Confirms that nothing has happened since. */
     | { readonly type: 'heartbeat' }
-    /** Nothing was heard of it for longer than its sport allows. */
+    /** No message for longer than the sport allows. */
     | { readonly type: 'silence'; readonly since: number }
-    /** Nothing more comes of it. */
+    /** The source sends nothing more for the fixture. */
     | { readonly type: 'ended' }
   );
 
 /**
- * What a feed says, in the order in which it is so. A fixture is announced once by each source; the same key again from
- * the same source is a change of its start or its names. `current`: what it knew at the start is all said.
+ * A feed message, in order. Each source announces a fixture once; announcing the same key again updates its start or
+ * names. `current`: the initial state is complete.
  */
 export type FeedEvent = FixtureAnnounced | FieldNews | { readonly type: 'current' };
 
-/** A fixture that is known from before a restart. */
+/** A fixture known from before a restart. */
 export interface KnownFixture {
   readonly key: string;
   readonly startsAt: number;
 }
 
-/** Where fixtures and what happens in them come from. It says what has happened and nothing of what will. */
+/** A source of fixtures and their events. Reports the past only, never the future. */
 export interface Feed {
-  /** Kept with each event that it brings. */
+  /** Stored with each of its events. */
   readonly name: string;
   /**
-   * All it says from now on: first the known fixtures that are its own, then everything as it happens, by its own clock.
-   * Ends when the signal is given.
+   * Yields all messages: first the feed's own known fixtures, then everything as it happens, on its own clock. Ends
+   * when the signal is aborted.
    */
   listen(known: readonly KnownFixture[], signal: AbortSignal): AsyncIterable<FeedEvent>;
 }
 
-/** A call of a source of feeds from outside, as it came. */
+/** A call from an external feed source, as received. */
 export interface SignedFeedCall {
   readonly method: 'GET' | 'POST';
   /** Without the leading slash. */
@@ -115,22 +115,22 @@ export interface SignedFeedCall {
   readonly body: string;
 }
 
-/** Where sources of feeds from outside come in; see contracts/routes/feed. */
+/** Entry point for external feed sources; see contracts/routes/feed. */
 export interface FeedDoor {
-  /** Takes events. */
+  /** Accepts events. */
   take(call: SignedFeedCall): Promise<FeedAnswer>;
-  /** Says how far the source was heard. */
+  /** Returns the last accepted position of the source. */
   position(call: SignedFeedCall): Promise<FeedAnswer>;
 }
 
-/** How far a fixture has been played. */
+/** Current state of play of a fixture. */
 export type FieldView =
   | { readonly sport: 'cricket'; readonly info: CricketMatchInfo; readonly match: MatchState }
   | { readonly sport: 'other'; readonly board: Board };
 
-/** A match whose scorer is an operator. */
+/** A match scored by an operator. */
 export interface HandFixture {
-  /** Within its source. */
+  /** ID within its source. */
   readonly id: string;
   readonly fixture: FeedFixture;
   readonly sport: FeedSport;
@@ -138,17 +138,17 @@ export interface HandFixture {
   readonly view: FieldView;
   readonly phase: PlayPhase;
   readonly isEnded: boolean;
-  /** Number of the last event that was written. */
+  /** Sequence of the last event written. */
   readonly position: number;
 }
 
-/** A moment as a source sends it: words are plain text in it. */
+/** An event as pushed by a source: names are plain text. */
 export interface SentMoment {
   readonly id: string;
   readonly fact: object;
 }
 
-/** An event of the wire that gets its number when it is written. */
+/** A wire event that gets its sequence when written. */
 export type HandEvent =
   | { readonly type: 'field'; readonly moments: readonly SentMoment[] }
   | {
@@ -158,22 +158,22 @@ export type HandEvent =
     }
   | { readonly type: 'end' };
 
-/** Matches that operators score: their events are kept and heard as those of any source. */
+/** Matches scored by operators. Their events are stored and processed like those of any source. */
 export interface HandFeed {
   scored(): Promise<readonly HandFixture[]>;
   findScored(key: string): Promise<HandFixture | null>;
-  /** Announces a match, or changes its start, venue or competition. */
+  /** Announces a match, or updates its start, venue or competition. */
   announce(
     announced: AnnouncedFixture,
   ): Promise<{ readonly key: string; readonly answer: FeedAnswer }>;
   /**
-   * Writes events after `position`: OUT_OF_ORDER where another event was written since. Without events it says that
-   * somebody is at the ground. INVALID_SIGNATURE: nobody scores this match by hand.
+   * Appends events after `position`. OUT_OF_ORDER if another event was appended since. An empty list acts as a
+   * heartbeat from the scorer. INVALID_SIGNATURE if the match isn't scored manually.
    */
   write(
     key: string,
     what: { readonly position: number; readonly events: readonly HandEvent[] },
   ): Promise<FeedAnswer>;
-  /** Makes a scorer's own of what a source has said of a fixture; false where nobody could write on after it. */
+  /** Copies a source's events so that a scorer can continue from them; false if that isn't possible. */
   copy(fixture: FeedFixture, moments: readonly FeedMoment[]): Promise<boolean>;
 }

@@ -1,19 +1,19 @@
-/** There is no room for another file: the volume is nearly full, or a write failed for want of space. */
+/** No space for another file: the volume is nearly full, or a write failed for lack of space. */
 export class NoRoomForFiles extends Error {
   override readonly name = 'NoRoomForFiles';
 }
 
-/** Files beside the database, so that what people send in can never fill it. */
+/** Files stored outside the database, so that uploads can never fill it. */
 export interface FileStore {
   /**
-   * Keeps a file whole or not at all; returns its name.
+   * Writes a file atomically. @returns its name.
    *
-   * @throws NoRoomForFiles
+   * @throws StorageFullError
    */
   write(bytes: Uint8Array, at: number): Promise<string>;
-  /** Null when it is not there. */
+  /** Null if it doesn't exist. */
   read(name: string): Promise<Uint8Array | null>;
   remove(name: string): Promise<void>;
-  /** Removes every file that was written before then; returns how many. */
+  /** Deletes every file written before then. @returns the number deleted. */
   removeBefore(at: number): Promise<number>;
 }

@@ -1,104 +1,107 @@
 import type { CasinoLaunchRequest, CasinoLimits } from '@crease/contracts/routes/casino-gateway.ts';
 import type { CasinoCategory } from '@crease/contracts/wire/casino.ts';
 
-/** What both sides sign with. Two at a time, so that one can be changed while the other counts. */
+/** Shared signing key. Two can be valid at once, so that keys can be rotated. */
 export interface CasinoKey {
   readonly id: string;
   readonly secret: string;
 }
 
-/** What is signed of a call. */
+/** The signed parts of a call. */
 export interface SignedCall {
   /** Seconds since 1970 UTC. */
   readonly timestamp: string;
   readonly nonce: string;
-  /** As sent, without query. */
+  /** Path as sent, without the query string. */
   readonly path: string;
-  /** The bytes as they came. */
+  /** Raw body as received. */
   readonly body: string;
 }
 
-/** A call as it came, with what is said to prove it. */
+/** A received call with its proof of origin. */
 export interface ProvenCall extends SignedCall {
   readonly keyId: string;
   readonly signature: string;
 }
 
-/** A game as its provider describes it. */
+/** A game as described by its provider. */
 export interface ProvidedGame {
   readonly code: string;
   readonly name: string;
   readonly category: CasinoCategory;
-  /** Everybody at the table plays the same round, or each player one of their own. */
+  /** SHARED: all players at the table play the same round. SINGLE: each player has their own. */
   readonly rounds: 'SHARED' | 'SINGLE';
   readonly limits: CasinoLimits;
-  /** Return of its main bets in hundredths of a per cent, the lowest and the highest; null: not said. */
+  /** Lowest and highest RTP of its main bets, hundredths of a percent; null if unknown. */
   readonly returns: readonly [number, number] | null;
   readonly isMobile: boolean;
   readonly isDesktop: boolean;
-  /** Opens without money, with a purse of the provider's own. */
+  /** Can be played for free with the provider's own play money. */
   readonly hasDemo: boolean;
-  /** Every round can be computed again by its players. */
+  /** Players can verify every round. */
   readonly isProvable: boolean;
-  /** It takes rounds that the house stakes (`freeRound` of a bet). */
+  /** Supports rounds staked by the house (`freeRound` of a bet). */
   readonly hasFreeRounds: boolean;
-  /** The day on which it could first be played, YYYY-MM-DD; null: not said. */
+  /** Release date, YYYY-MM-DD; null if unknown. */
   readonly released: string | null;
 }
 
-/** What a launch has opened at a provider. */
+/** A game opened by a launch. */
 export interface OpenGame {
   readonly playerId: string;
   readonly sessionToken: string;
 }
 
 /**
- * Who plays games: the tables of the house, or a company that is called over HTTP. It moves money by signed calls to the
- * gateway alone (docs/CASINO-GATEWAY.md). Nothing here throws: a provider that does not answer as it should is null or
+ * A game provider: the house's own tables, or an external company called over HTTP. It moves money only through
+ * signed calls to the gateway (docs/CASINO-GATEWAY.md). Methods never throw: an invalid response yields null or
  * false.
  */
 export interface GameProvider {
-  /** Small letters, digits and hyphens; part of its ledger account and of every transaction. */
+  /** Lowercase letters, digits and hyphens; part of its ledger account and of every transaction. */
   readonly id: string;
-  /** Scheme, host and port that its games are shown from; absent: this site. No other place is let into a frame. */
+  /** Origin its games are served from; absent for this site. Only this origin may be framed. */
   readonly origin?: string;
-  /** Its games of now. Those that are missing cannot be launched any more. */
+  /** Current games. Games not listed can't be launched any more. */
   games(): Promise<readonly ProvidedGame[] | null>;
-  /** Whether the provider has signed a call within the last minutes. */
+  /** True if the provider signed the call within the last few minutes. */
   hasSigned(call: ProvenCall): boolean;
-  /** Asks for an address of a game. It opens once, within a minute, and is worth nothing after that. */
+  /** Requests a launch URL. It is single-use and expires after a minute. */
   launch(request: CasinoLaunchRequest): Promise<LaunchedGame | null>;
-  /** Opens its own lobby with a session of all its games; absent: it has none. The game that is asked for is `ALL_GAMES`. */
+  /** Opens the provider's own lobby with one session for all its games (`ALL_GAMES`); absent if there is none. */
   lobby?(request: CasinoLaunchRequest): Promise<LaunchedGame | null>;
-  /** The login behind a game is over: no more bets, rounds that are open go to their end. True: the provider knows. */
+  /**
+   * Reports that the player's login has ended: no more bets, open rounds are played out. @returns true if the
+   * provider acknowledged it.
+   */
   closeSession(game: OpenGame): Promise<boolean>;
-  /** The house has set other limits of a game; absent: it hears of them when it asks for a balance. */
+  /** Notifies the provider of changed game limits; absent if it reads them with the balance. */
   limitsChanged?(gameCode: string): void;
-  /** Its own account of rounds that have ended within; null: it gives none. */
+  /** Rounds that ended in the interval according to the provider; null if it doesn't report any. */
   rounds(from: number, to: number): Promise<readonly ReportedRound[] | null>;
-  /** Whether it can be played at this moment. */
+  /** True if games can be played now. */
   health(): Promise<boolean>;
 }
 
-/** Where a game waits for its player; `expiresAt` null: as long as usual. */
+/** A launched game; `expiresAt` null means the default lifetime. */
 export interface LaunchedGame {
   readonly url: string;
   readonly openMode: 'iframe' | 'redirect' | 'newTab';
   readonly expiresAt: number | null;
-  /** Of the provider, where the game opens with one. */
+  /** Provider token, if the game needs one to open. */
   readonly token?: string;
 }
 
-/** One player's part of a round as its provider has it; paise. */
+/** One player's share of a round as reported by the provider; paise. */
 export interface ReportedRound {
   readonly roundId: string;
   readonly playerId: string;
   readonly currency: 'INR' | 'DEMO';
-  /** Without what was given back. */
+  /** Excludes refunded stakes. */
   readonly staked: number;
   readonly paid: number;
   readonly endedAt: number;
 }
 
-/** The game of a session that is of all games of its provider. */
+/** Game code of a session that covers all games of a provider. */
 export const ALL_GAMES = '_all';

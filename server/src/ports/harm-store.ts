@@ -5,7 +5,7 @@ import type { LimitName } from '@crease/core/play/play-limit.ts';
 import type { NewAuditRow } from './audit.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** What was seen, as it is kept: paise and ms. */
+/** An observed marker of harm as stored: paise and ms. */
 export interface KeptSign {
   readonly marker: HarmMarker;
   readonly points: number;
@@ -16,7 +16,7 @@ export interface KeptSign {
   readonly minutes: number | null;
 }
 
-/** A limit that was suggested and not answered. `amount` as core keeps it. */
+/** A suggested limit awaiting the player's response. `amount` in core units. */
 export interface KeptProposal {
   readonly name: LimitName;
   readonly amount: number;
@@ -24,28 +24,28 @@ export interface KeptProposal {
   readonly at: number;
 }
 
-/** One player whom play may harm, from the first look to what came of it. */
+/** A harm case, from first flag to outcome. */
 export interface HarmCase {
   readonly id: number;
   readonly userId: number;
   readonly isOpen: boolean;
-  /** Grows with every change, so that of two at once only the first is made. */
+  /** Increases with every change; used for optimistic locking. */
   readonly version: number;
   readonly score: number;
   readonly stage: HarmStage;
   readonly signs: readonly KeptSign[];
   readonly openedAt: number;
-  /** Until when a person has to look. */
+  /** Deadline for a manual review. */
   readonly dueAt: number | null;
-  /** When a case that needs no person is looked at again by itself. */
+  /** Next automatic review of a case that needs no reviewer. */
   readonly lookAt: number | null;
-  /** When something was done last, and when its effect is measured next. */
+  /** Last intervention, and when its effect is measured next. */
   readonly actedAt: number | null;
   readonly effectAt: number | null;
   readonly claimedBy: number | null;
   readonly claimedUntil: number | null;
   readonly proposal: KeptProposal | null;
-  /** Who wants it closed so, while a second person has not agreed. */
+  /** Proposed closure awaiting a second reviewer. */
   readonly closing: {
     readonly outcome: CaseOutcome;
     readonly by: number;
@@ -57,7 +57,7 @@ export interface HarmCase {
 
 export type HarmChange = Partial<Omit<HarmCase, 'id' | 'userId' | 'version' | 'openedAt'>>;
 
-/** A line of a case. Lines are added, never changed. */
+/** A history entry of a case. Append-only. */
 export interface HarmStep {
   readonly at: number;
   readonly act: CaseAct;
@@ -68,7 +68,7 @@ export interface HarmStep {
   readonly effect: CaseEffect | null;
 }
 
-/** What is written together with a change. */
+/** Data written together with a change. */
 export interface HarmWriting {
   readonly step: HarmStep;
   readonly audit?: NewAuditRow;
@@ -78,26 +78,26 @@ export interface HarmQuery extends PageRequest {
   readonly isOpen?: boolean | undefined;
   readonly userId?: number | undefined;
   readonly claimedBy?: number | undefined;
-  /** Something was done whose effect is still to be measured. */
+  /** True if an intervention was made whose effect is still to be measured. */
   readonly isFollowed?: boolean | undefined;
   readonly sorting: 'score' | 'openedAt';
   readonly descending: boolean;
 }
 
-/** Cases of players whom play may harm, each change with its line in one transaction. */
+/** Harm cases; each change is stored with its history entry in one transaction. */
 export interface HarmStore {
-  /** Opens a case; the open one of this player where there is one. */
+  /** Opens a case, or returns the player's open one. */
   open(userId: number, at: number): Promise<HarmCase>;
   caseById(id: number): Promise<HarmCase | null>;
   openCaseOf(userId: number): Promise<HarmCase | null>;
-  /** When their newest case was closed; null: none was. */
+  /** Close time of the player's latest case; null if there is none. */
   closedAt(userId: number): Promise<number | null>;
   cases(query: HarmQuery): Promise<Page<HarmCase>>;
-  /** Open cases of these stages: whose they are. */
+  /** Players with an open case in these stages. */
   usersAt(stages: readonly HarmStage[]): Promise<readonly number[]>;
-  /** Those to be looked at, or whose effect is to be measured, oldest first. */
+  /** Cases due for a review or an effect measurement, oldest first. */
   due(at: number, limit: number): Promise<readonly HarmCase[]>;
-  /** Changes a case that is still as it was seen; null: somebody was faster. */
+  /** Updates a case if unchanged since it was read; null on conflict. */
   change(
     seen: Pick<HarmCase, 'id' | 'version'>,
     change: HarmChange,
@@ -105,6 +105,6 @@ export interface HarmStore {
   ): Promise<HarmCase | null>;
   /** Oldest first. */
   stepsOf(caseId: number): Promise<readonly HarmStep[]>;
-  /** Removes everything about a person. */
+  /** Deletes all data about a user. */
   forgetUser(userId: number): Promise<void>;
 }

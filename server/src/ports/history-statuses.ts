@@ -1,7 +1,7 @@
 import type { BetStatus } from '@crease/core/bet/bet-status.ts';
 import type { BetHistoryQuery } from './read-model.ts';
 
-/** The statuses of bets that each word of a history stands for. */
+/** Bet statuses included in each history filter. */
 export const HISTORY_STATUSES: Readonly<
   Record<NonNullable<BetHistoryQuery['status']>, readonly BetStatus[]>
 > = {

@@ -10,17 +10,17 @@ import type { NewAuditRow } from './audit.ts';
 import type { ImageType } from './image-store.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** One thing that a person is asked for. Times in ms. */
+/** An identity item requested from a player. Times in ms. */
 export interface KeptIdentity {
   readonly id: number;
   readonly userId: number;
   readonly kind: IdentityKind;
   readonly state: IdentityState;
-  /** Grows with every change, so that of two changes of one state only the first is made. */
+  /** Increases with every change; used for optimistic locking. */
   readonly version: number;
-  /** Of DETAILS. */
+  /** DETAILS items only. */
   readonly details: DeclaredDetails | null;
-  /** Name and birth date as `personKeyOf` writes them: the same for the same person. */
+  /** Name and date of birth as formatted by `makePersonKey`; equal for the same person. */
   readonly personKey: string | null;
   readonly flags: readonly IdentityFlag[];
   readonly hits: readonly ListHit[];
@@ -29,9 +29,9 @@ export interface KeptIdentity {
   readonly reason: string | null;
   readonly claimedBy: number | null;
   readonly claimedUntil: number | null;
-  /** Who has accepted it, while a second person has not. */
+  /** First reviewer to accept it, while the second review is pending. */
   readonly firstBy: number | null;
-  /** When its owner was shown that it is needed. */
+  /** Time the owner was first shown the request. */
   readonly neededAt: number;
   readonly submittedAt: number | null;
   readonly decidedAt: number | null;
@@ -41,7 +41,7 @@ export type IdentityChange = Partial<
   Omit<KeptIdentity, 'id' | 'userId' | 'kind' | 'version' | 'neededAt'>
 >;
 
-/** A line of an item's history. Lines are added, never changed. */
+/** A history entry of an item. Append-only. */
 export interface IdentityStep {
   readonly at: number;
   readonly from: IdentityState | null;
@@ -52,7 +52,7 @@ export interface IdentityStep {
   readonly ip: string;
 }
 
-/** What is written together with a change. */
+/** Data written together with a change. */
 export interface IdentityWriting {
   readonly step: IdentityStep;
   readonly audit?: NewAuditRow;
@@ -66,7 +66,7 @@ export interface IdentityQuery extends PageRequest {
   readonly descending: boolean;
 }
 
-/** A picture of a document, private to those who check it. */
+/** An image of a document, visible to reviewers only. */
 export interface IdentityPicture {
   readonly itemId: number;
   readonly type: ImageType;
@@ -74,15 +74,15 @@ export interface IdentityPicture {
   readonly createdAt: number;
 }
 
-/** Who players are: one item per person and kind, each change with its line of history in one transaction. */
+/** Identity items, one per user and type. Each change is stored with its history entry in one transaction. */
 export interface IdentityStore {
-  /** The item of a kind; it is made, as NEEDED from then on, when there is none. */
+  /** Returns the item of a type, creating it as NEEDED if there is none. */
   need(userId: number, kind: IdentityKind, at: number): Promise<KeptIdentity>;
   itemById(id: number): Promise<KeptIdentity | null>;
   itemsOf(userId: number): Promise<readonly KeptIdentity[]>;
-  /** By when it was sent in, oldest first unless `descending`. */
+  /** By submission time, oldest first unless `descending`. */
   items(query: IdentityQuery): Promise<Page<KeptIdentity>>;
-  /** Changes an item that is still as it was seen; null: somebody was faster. */
+  /** Updates an item if unchanged since it was read; null on conflict. */
   change(
     seen: Pick<KeptIdentity, 'id' | 'version'>,
     change: IdentityChange,
@@ -90,20 +90,20 @@ export interface IdentityStore {
   ): Promise<KeptIdentity | null>;
   /** Oldest first. */
   stepsOf(itemId: number): Promise<readonly IdentityStep[]>;
-  /** Other users who have declared the same name and birth date. */
+  /** Other users who declared the same name and date of birth. */
   usersOf(personKey: string, exceptUserId: number): Promise<readonly number[]>;
-  /** Accepted ones whose last day is before this one. */
+  /** Accepted documents that expired before this day. */
   endedBefore(day: string): Promise<readonly KeptIdentity[]>;
 
-  /** @throws NoRoomForFiles */
+  /** @throws StorageFullError */
   addPicture(picture: IdentityPicture): Promise<number>;
-  /** Ids of an item's pictures, in the order in which they were sent. */
+  /** Image IDs of an item, in upload order. */
   picturesOf(itemId: number): Promise<readonly number[]>;
   pictureById(id: number): Promise<IdentityPicture | null>;
   removePictures(ids: readonly number[]): Promise<void>;
-  /** Items in one of these states that still have pictures and were decided before then. */
+  /** Items in one of these states, decided before then, that still have images. */
   withPictures(states: readonly IdentityState[], before: number): Promise<readonly KeptIdentity[]>;
 
-  /** Removes everything about a person, pictures too. */
+  /** Deletes all data about a user, including images. */
   forgetUser(userId: number): Promise<void>;
 }

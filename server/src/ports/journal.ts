@@ -6,9 +6,9 @@ import type { NewAuditRow } from './audit.ts';
 import type { BetRow, EventRow, MarketRow } from './read-model.ts';
 import type { TraceParent } from './tracer.ts';
 
-/** One committed batch: its commands with a digest each, chained to the batch before. */
+/** A committed batch: its commands with a digest each, hash-chained to the previous batch. */
 export interface JournalBatch {
-  /** Sequence of its first and last command; batches follow each other without a gap. */
+  /** Sequence of its first and last command; there are no gaps between batches. */
   readonly firstSequence: number;
   readonly lastSequence: number;
   /** Time of all its commands. */
@@ -17,19 +17,19 @@ export interface JournalBatch {
   readonly epoch: number;
   /** JSON text: commands and digests, see `engine/batch-codec.ts`. */
   readonly payload: string;
-  /** SHA-256 hex over the former hash and everything above. */
+  /** SHA-256 hex of the previous hash and all fields above. */
   readonly hash: string;
-  /** See `CommittedBatch.traces`: travels with it, and is not in the journal. */
+  /** See `CommittedBatch.traces`; passed along but not stored in the journal. */
   readonly traces?: readonly TraceParent[] | undefined;
 }
 
-/** Where the journal ends; sequence 0 and an empty hash when nothing was written. */
+/** End of the journal; sequence 0 and an empty hash if it is empty. */
 export interface JournalTip {
   readonly sequence: number;
   readonly hash: string;
 }
 
-/** A ledger entry as it is stored. */
+/** A stored ledger entry. */
 export interface EntryRow {
   readonly id: number;
   readonly key: string;
@@ -41,13 +41,13 @@ export interface EntryRow {
   readonly accountId: number;
   readonly marketId: number;
   readonly reason: string | null;
-  /** Change of the account's cash (free and held) by this entry; 0 for holds and releases. */
+  /** Change of the account's cash (free plus held); 0 for holds and releases. */
   readonly cashChange: Money;
-  /** Cash after it; null for holds and releases, and where no account is concerned. */
+  /** Cash afterwards; null for holds and releases, and if no account is involved. */
   readonly cashAfter: Money | null;
 }
 
-/** An account of the exchange as it is stored. */
+/** A stored exchange account. */
 export interface AccountRow {
   readonly id: number;
   readonly role: AccountRole;
@@ -55,111 +55,112 @@ export interface AccountRow {
   readonly limits: AccountLimits;
 }
 
-/** What one batch changes for readers: each row at most once, as it is after the batch. */
+/** Row changes of one batch for the read model: each row at most once, in its final state. */
 export interface ReadRows {
   readonly bets: readonly BetRow[];
-  /** Client address by bet id, where it is known. */
+  /** Client IP addresses by bet ID, where known. */
   readonly betIps: ReadonlyMap<number, string>;
-  /** By bet id, why something of it was taken back in this batch, where a reason was given. */
+  /** Void reasons by bet ID in this batch, where given. */
   readonly voidReasons: ReadonlyMap<number, string>;
   readonly entries: readonly EntryRow[];
   readonly ledgerAccounts: readonly { readonly id: number; readonly path: string }[];
   readonly markets: readonly MarketRow[];
-  /** Markets whose bets went from memory in this batch. */
+  /** Markets whose bets were evicted from memory in this batch. */
   readonly archivedMarketIds: readonly number[];
   readonly events: readonly EventRow[];
   readonly accounts: readonly AccountRow[];
   readonly audits: readonly NewAuditRow[];
-  /** Calls of providers of games. */
+  /** Calls from game providers. */
   readonly casino: readonly CasinoTransaction[];
 }
 
-/** A saved state: the image of `core`'s snapshot as compressed JSON, with what proves that it is whole. */
+/** A saved state: `core`'s snapshot image as compressed JSON, with hashes that prove its integrity. */
 export interface Snapshot {
   readonly sequence: number;
-  /** Hash of the journal's batch that ends at `sequence`. */
+  /** Hash of the journal batch that ends at `sequence`. */
   readonly journalHash: string;
   readonly stateHash: string;
   readonly image: Uint8Array;
 }
 
-/** The database does not answer, or the connection broke: whether an append was committed is not known. */
+/** The database doesn't respond or the connection broke; it is unknown whether an append was committed. */
 export class JournalUnavailable extends Error {
   override readonly name = 'JournalUnavailable';
 }
 
-/** Another engine has taken over, or holds the database: this one must not write any more. */
+/** Another engine has taken over or holds the database; this one must stop writing. */
 export class JournalFenced extends Error {
   override readonly name = 'JournalFenced';
 }
 
 /**
- * What a request is known by: the client id of its bet, the key of its ledger entry, or the ids that a provider of games
- * gave to its calls, of which the first counts that is known.
+ * Identity of a request: the bet's client ID, the key of its ledger entry, or the IDs a game provider gave its calls
+ * (the first known one applies).
  */
 export type RequestId =
   | ClientId
   | { readonly entryKey: string }
   | { readonly provider: string; readonly txIds: readonly string[] };
 
-/** The id that the sender of a bet gave it; no two bets of an account have the same. */
+/** ID given to a bet by its sender; unique per account. */
 export interface ClientId {
   readonly accountId: number;
   readonly clientBetId: string;
 }
 
-/** A client id as one text, `1:6f1d2f0e-3f0d-4d52-9a0b-1b4f5f0b8a11`. */
+/** Formats a client ID as one text, `1:6f1d2f0e-3f0d-4d52-9a0b-1b4f5f0b8a11`. */
 export function keyOfClientId({ accountId, clientBetId }: ClientId): string {
   return `${accountId}:${clientBetId}`;
 }
 
-/** A page of the client ids that bets of everybody but makers have used. */
+/** A page of used client IDs, excluding bets of market makers. */
 export interface UsedClientIdPage {
-  /** As `keyOfClientId` writes them. */
+  /** In the format of `formatClientId`. */
   readonly keys: readonly string[];
-  /** Where the next page goes on. */
+  /** Cursor for the next page. */
   readonly lastBetId: number;
 }
 
-/** Reading side of the journal; needs no lock. */
+/** Read access to the journal; needs no lock. */
 export interface JournalReader {
   tip(): Promise<JournalTip>;
-  /** All batches after a sequence, in order, by pages of some megabytes. */
+  /** All batches after a sequence, in order, in pages of a few megabytes. */
   read(afterSequence: number): AsyncIterable<readonly JournalBatch[]>;
-  /** Snapshots, newest first, fetched one by one. */
+  /** Snapshots, newest first, loaded one at a time. */
   snapshots(): AsyncIterable<Snapshot>;
 }
 
-/** The single writer's side. */
+/** Write access, for the single writer. */
 export interface Journal extends JournalReader {
   /**
-   * Takes the sole right to write, or takes it again after a lost connection.
+   * Acquires the exclusive right to write, or reacquires it after a lost connection.
    *
-   * @returns the epoch: larger by one at each first opening, the same when it is taken again.
-   * @throws JournalFenced when another engine holds it or has held it since; JournalUnavailable.
+   * @returns the epoch: incremented on first acquisition, unchanged on reacquisition.
+   * @throws JournalFenced if another engine holds it or has held it since; JournalUnavailable.
    */
   acquire(): Promise<number>;
   /**
-   * Commits a batch and its rows in one transaction, or nothing of them.
+   * Commits a batch and its rows in one transaction.
    *
-   * @throws JournalUnavailable the end is not known until `tip` tells; JournalFenced nothing was written; any other
-   *   error means that the database refused the rows: nothing was written and writing them again would fail too.
+   * @throws JournalUnavailable if the outcome is unknown until `tip` tells; JournalFenced if nothing was written. Any
+   * other error means the database rejected the rows: nothing was written, and a retry would fail too.
    */
   append(batch: JournalBatch, rows: ReadRows): Promise<void>;
   /**
-   * Ids of the bets, entries or transactions of games that these requests have made in committed batches, each in its place; null for none.
+   * IDs of the bets, entries or game transactions that these requests created in committed batches, in request order;
+   * null for none.
    *
    * @throws JournalUnavailable
    */
   findRequests(requests: readonly RequestId[]): Promise<readonly (number | null)[]>;
   /**
-   * The page of used client ids after a bet, in the order of the bets; null behind the last.
+   * Page of used client IDs after a bet, in bet order; null after the last page.
    *
    * @throws JournalUnavailable
    */
   usedClientIds(afterBetId: number): Promise<UsedClientIdPage | null>;
-  /** Called with the reason when the connection breaks while nothing is being written. */
+  /** Registers a listener called with the reason if the connection breaks while nothing is being written. */
   onLost(listener: (error: JournalUnavailable) => void): void;
-  /** Gives the right back. */
+  /** Releases the right to write. */
   release(): Promise<void>;
 }

@@ -1,12 +1,12 @@
-/** Facts of a log line. Never a password, a token or a whole mobile number. */
+/** Fields of a log line. Never a password, a token or a full mobile number. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** Structured log lines: a sentence and its facts. */
+/** Structured log: a sentence with fields. */
 export interface Log {
   debug(message: string, fields?: LogFields): void;
   info(message: string, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;
   error(message: string, fields?: LogFields): void;
-  /** A log whose lines all carry these facts. */
+  /** Creates a log that adds these fields to every line. */
   with(fields: LogFields): Log;
 }

@@ -1,10 +1,10 @@
-/** A page of a list: how many rows to pass over and how many to give. */
+/** Rows to skip and rows to return. */
 export interface PageRequest {
   readonly skip: number;
   readonly take: number;
 }
 
-/** Rows of one page and how many there are in all. */
+/** Rows of one page and the total number of rows. */
 export interface Page<Row> {
   readonly totalCount: number;
   readonly items: readonly Row[];

@@ -1,7 +1,7 @@
-/** Makes and checks password hashes. */
+/** Creates and verifies password hashes. */
 export interface PasswordHasher {
-  /** Hash of a password with its own salt and parameters inside. */
+  /** Hashes a password; the result includes salt and parameters. */
   hash(password: string): Promise<string>;
-  /** Whether the password belongs to the hash; takes as long for `null` (no such user), and is then false. */
+  /** True if the password matches. For `null` (no such user) returns false after the same time. */
   verify(hash: string | null, password: string): Promise<boolean>;
 }

@@ -2,9 +2,9 @@ import type { PayoutDetails } from '@crease/contracts/rules/payout-account.ts';
 import type { ProviderEventType } from '@crease/contracts/wire/operator-cashier.ts';
 import type { Money } from '@crease/core/money/money.ts';
 
-/** A payment or payout as a provider is asked for it. The same reference is the same order, however often it is sent. */
+/** A payment or payout order sent to a provider. Idempotent by reference. */
 export interface PaymentOrder {
-  /** Ours, as people say it: DP-12, WD-7. */
+  /** Our public reference: DP-12, WD-7. */
   readonly reference: string;
   /** Paise. */
   readonly amount: Money;
@@ -14,57 +14,57 @@ export interface PayoutOrder extends PaymentOrder {
   readonly to: PayoutDetails;
 }
 
-/** What a provider says has happened, once; it may be said again, late, and in another order. */
+/** An event reported by a provider. May be repeated, late or out of order. */
 export interface ProviderEvent {
-  /** The provider's own: the same for the same fact, however it is learned. */
+  /** Provider's event ID; the same for the same fact on every channel. */
   readonly id: string;
   readonly type: ProviderEventType;
   readonly reference: string;
-  /** What the provider or the bank calls the payment. */
+  /** Payment ID at the provider or bank. */
   readonly paymentId: string;
-  /** Received or paid, in paise. */
+  /** Amount received or paid, in paise. */
   readonly amount: Money;
   readonly currency: string;
-  /** Where a payment came from, as of `payoutPlaceOf`; null: it is not known. */
+  /** Origin of a payment in the format of `makePayoutAccountKey`; null if unknown. */
   readonly source: string | null;
 }
 
-/** Where time and signature of a call stand. */
+/** Headers that carry a callback's timestamp and signature. */
 export const TIMESTAMP_HEADER = 'x-timestamp';
 export const SIGNATURE_HEADER = 'x-signature';
 
-/** A call of a provider as it came: the bytes are what is signed. */
+/** A provider's callback as received; the raw bytes are signed. */
 export interface ProviderCallback {
   readonly body: string;
   readonly timestamp: string;
   readonly signature: string;
 }
 
-/** FORGED: nobody who has the secret sent it, or not within the last minutes. MALFORMED: it says nothing that is understood. */
+/** FORGED: not signed with the secret, or not within the last few minutes. MALFORMED: not understood. */
 export type CallbackReading =
   | { readonly ok: true; readonly event: ProviderEvent }
   | { readonly ok: false; readonly reason: 'FORGED' | 'MALFORMED' };
 
-/** The provider did not answer, or not with what was agreed; what was asked may have happened. */
+/** The provider didn't respond, or not as agreed; the request may still have been executed. */
 export class ProviderDown extends Error {
   override readonly name = 'ProviderDown';
 }
 
 /**
- * Who takes payments of players and pays them out. `testing/payment-provider-rules.ts` holds every adapter to this.
- * Calls reject with ProviderDown.
+ * Takes players' payments and makes payouts. `testing/payment-provider-rules.ts` is the contract test for adapters.
+ * Calls reject with ProviderUnavailable.
  */
 export interface PaymentProvider {
-  /** Names it in methods, requests and the ledger: small letters, digits and hyphens, 40 at most. */
+  /** Identifies it in methods, requests and the ledger: lowercase letters, digits and hyphens, up to 40. */
   readonly code: string;
-  /** Its money is nobody's: only a sandbox may pay by it. */
+  /** Its money isn't real: allowed in a sandbox only. */
   readonly isSandbox: boolean;
-  /** Begins a payment; the address of the page where it is paid, or null where people are shown whom to pay. */
+  /** Starts a payment. @returns the URL of the payment page, or null if the payee's details are shown instead. */
   startPayment(order: PaymentOrder): Promise<string | null>;
-  /** Has a payout made; false: people make it. */
+  /** Requests a payout. @returns false if payouts are made manually. */
   sendPayout(order: PayoutOrder): Promise<boolean>;
-  /** What has become of an order, oldest first; null: the provider does not know it. */
+  /** Events of an order, oldest first; null if the provider doesn't know it. */
   eventsOf(reference: string): Promise<readonly ProviderEvent[] | null>;
-  /** What a callback says, if the provider sent it. */
+  /** Verifies and parses a callback. */
   readCallback(callback: ProviderCallback): CallbackReading;
 }

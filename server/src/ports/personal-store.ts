@@ -3,22 +3,22 @@ import type { Currency } from '@crease/core/money/money.ts';
 import type { Price } from '@crease/core/money/price.ts';
 import type { PageRequest } from './page.ts';
 
-/** What a notice tells, by its kind. */
+/** Content of a notice, by type. */
 export type NoticeContent = {
   readonly [Kind in NoticeKind]: { readonly kind: Kind; readonly facts: NoticeFacts[Kind] };
 }[NoticeKind];
 
-/** A notice that is to be kept. */
+/** A notice to be stored. */
 export type NewNotice = NoticeContent & {
   readonly userId: number;
-  /** Says what it tells of; a second one of the same user with the same key is not kept. */
+  /** Idempotency key per user; a second notice with the same key is dropped. */
   readonly key: string;
   readonly at: number;
   readonly eventId: number | null;
   readonly marketId: number | null;
 };
 
-/** A notice that is kept. Notices of a user are numbered from 1 without a gap. */
+/** A stored notice. Notices of a user are numbered from 1 without gaps. */
 export type KeptNotice = NoticeContent & {
   readonly number: number;
   readonly at: number;
@@ -26,23 +26,23 @@ export type KeptNotice = NoticeContent & {
   readonly marketId: number | null;
 };
 
-/** A notice that was just kept, and how far its user has read. */
+/** A newly stored notice, with its user's read position. */
 export type AddedNotice = KeptNotice & { readonly userId: number; readonly readUpTo: number };
 
-/** How far a user's notices go, and how far they have read. */
+/** Range and read position of a user's notices. */
 export interface NoticeHead {
-  /** Number of the newest, 0 when there was none. */
+  /** Number of the latest, 0 if there are none. */
   readonly newest: number;
   readonly readUpTo: number;
-  /** Numbers of the notices that are kept are above this one. */
+  /** Notices up to this number have been deleted. */
   readonly droppedUpTo: number;
 }
 
-/** Waits for the best price of a runner. */
+/** An alert on the best price of a runner. */
 export interface KeptAlert {
   readonly id: number;
   readonly userId: number;
-  /** Whose book is watched. */
+  /** Currency of the watched book. */
   readonly currency: Currency;
   readonly marketId: number;
   readonly runnerId: number;
@@ -52,46 +52,46 @@ export interface KeptAlert {
   readonly createdAt: number;
 }
 
-/** What belongs to one person and is no money: settings, notices, price alerts. */
+/** Personal data other than money: settings, notices, price alerts. */
 export interface PersonalStore {
-  /** Settings as they were stored, whatever version stored them; an empty object at first. */
+  /** Settings as stored, in any version; an empty object initially. */
   preferencesOf(userId: number): Promise<Readonly<Record<string, unknown>>>;
-  /** Puts the members given over those that are stored, in one step; answers all of them. */
+  /** Merges the given members into the stored settings atomically. @returns all settings. */
   changePreferences(
     userId: number,
     change: Readonly<Record<string, unknown>>,
   ): Promise<Readonly<Record<string, unknown>>>;
 
   /**
-   * Keeps notices that are not kept yet and lets those go of which a user has too many; all of it or nothing.
+   * Stores new notices and deletes the oldest of users who exceed the maximum, atomically.
    *
-   * @param upTo the journal's sequence up to which everything that is to be noticed is kept hereby.
-   * @returns those that are new, in the order given, with their numbers.
+   * @param upTo journal sequence up to which all notices are now stored.
+   * @returns the new notices with their numbers, in the order given.
    */
   addNotices(notices: readonly NewNotice[], upTo?: number): Promise<readonly AddedNotice[]>;
-  /** A page of the notices that are still kept. */
+  /** A page of the stored notices. */
   noticesOf(
     userId: number,
     page: PageRequest & { readonly descending: boolean },
   ): Promise<{ readonly notices: readonly KeptNotice[]; readonly head: NoticeHead }>;
-  /** Notes that everything up to a number is read; it never goes back. */
+  /** Marks notices as read up to a number; never decreases. */
   readNotices(userId: number, upToNumber: number): Promise<NoticeHead>;
-  /** Lets notices from before a moment (ms) go. */
+  /** Deletes notices from before a time (ms). */
   forgetNotices(before: number): Promise<void>;
-  /** The journal's sequence up to which everything is noticed. */
+  /** Journal sequence up to which all notices are stored. */
   noticedUpTo(): Promise<number>;
-  /** Notes it; it never goes back. */
+  /** Sets that sequence; never decreases. */
   setNoticedUpTo(sequence: number): Promise<void>;
 
   addAlert(alert: Omit<KeptAlert, 'id'>): Promise<KeptAlert>;
-  /** Every alert that waits, oldest first. */
+  /** All active alerts, oldest first. */
   alerts(): Promise<readonly KeptAlert[]>;
-  /** False when it is not there, or another user's. */
+  /** @returns false if it doesn't exist or belongs to another user. */
   removeAlert(userId: number, id: number): Promise<boolean>;
   removeAlertsOfMarket(marketId: number): Promise<void>;
-  /** Takes an alert away and keeps its notice, in one step; null when the alert has gone already. */
+  /** Deletes an alert and stores its notice atomically; null if the alert is already gone. */
   fireAlert(id: number, notice: NewNotice): Promise<AddedNotice | null>;
 
-  /** Lets everything of one user go. */
+  /** Deletes all data of a user. */
   forgetUser(userId: number): Promise<void>;
 }

@@ -1,33 +1,33 @@
 import type { ImageType } from './image-store.ts';
 
-/** What bettors may send in; of a document, its pages are drawn. */
+/** Accepted upload types. Documents are rendered to images. */
 export type FileType = ImageType | 'application/pdf';
 
-/** A picture as it is kept. */
+/** An image in its stored form. */
 export interface DrawnPicture {
   readonly type: ImageType;
   readonly bytes: Uint8Array;
 }
 
-/** Two hashes of a picture, hexadecimal. */
+/** Two hashes of an image, hexadecimal. */
 export interface Fingerprint {
-  /** SHA-256 of its bytes. */
+  /** SHA-256 of the bytes. */
   readonly exact: string;
   /**
-   * 64 bits that stay nearly the same when the picture is scaled, packed harder or slightly cut: whether each of eight by
-   * eight spots is brighter than the one to its right. Null when it cannot be read.
+   * 64-bit difference hash, stable under scaling, recompression and slight cropping: one bit per cell of an 8 × 8
+   * grid, set if it is brighter than the cell to its right. Null if the image can't be read.
    */
   readonly look: string | null;
 }
 
-/** Draws pictures and documents of strangers anew. */
+/** Re-encodes untrusted images and documents. */
 export interface PictureEncoder {
   /**
-   * The picture upright, in sRGB, at most 4096 pixels wide and high, without place, camera, thumbnail or anything that
-   * was hidden behind it; the first four pages of a document below each other as a PNG. Null when it cannot be read as
-   * that type, has more than 40 million pixels, or takes too long.
+   * Returns the image upright, in sRGB, at most 4096 pixels wide and high, stripped of location, camera, thumbnail
+   * and any hidden data; for a document, its first four pages one below the other as a PNG. Null if it can't be read
+   * as that type, exceeds 40 million pixels, or takes too long.
    */
   encode(bytes: Uint8Array, type: FileType): Promise<DrawnPicture | null>;
-  /** What tells a picture from others. */
+  /** Computes the hashes used to find duplicates. */
   fingerprint(bytes: Uint8Array): Promise<Fingerprint>;
 }

@@ -1,26 +1,24 @@
-/**
- * A time that a player was here without a longer break, on however many devices. Milliseconds since 1970 UTC.
- */
+/** A playing session without longer breaks, across devices. Milliseconds since 1970 UTC. */
 export interface Sitting {
   readonly userId: number;
   readonly startedAt: number;
-  /** Newest sign of them. */
+  /** Time of the latest activity. */
   readonly lastAt: number;
-  /** When they last answered a reality check; `startedAt` before the first. */
+  /** Last answer to a reality check; `startedAt` before the first. */
   readonly checkedAt: number;
 }
 
-/** When players were here. */
+/** Playing sessions of users. */
 export interface PlayTimeStore {
-  /** Keeps sittings as they are now; one is the same as another by its user and start. */
+  /** Upserts sessions by user and start. */
   keepSittings(sittings: readonly Sitting[]): Promise<void>;
-  /** Of everybody, those with a sign since then. */
+  /** Sessions of all users with activity since then. */
   sittingsSince(at: number): Promise<readonly Sitting[]>;
-  /** Of one user, those with a part between two moments, oldest first. */
+  /** Sessions of one user that overlap an interval, oldest first. */
   sittingsOf(
     userId: number,
     range: { readonly from: number; readonly to: number },
   ): Promise<readonly Sitting[]>;
-  /** Lets everything of one user go. */
+  /** Deletes all data of a user. */
   forgetUser(userId: number): Promise<void>;
 }

@@ -1,20 +1,20 @@
 import type { PriceInterval } from './price-trail-store.ts';
 
-/** Shortest interval of a price's history: what is matched within it is one point. */
+/** Finest resolution of price history: matches within one interval form one point. */
 export const SHORTEST_INTERVAL_MS = 10_000;
 
 /**
- * The length at which a time is covered by so many intervals at most: the shortest one doubled as often as it takes, so
- * that shorter intervals always fit into longer ones.
+ * Returns the interval length that covers a span with at most `most` intervals: the shortest one, doubled as often as
+ * needed, so that shorter intervals nest in longer ones.
  */
 export function intervalFor(spanMs: number, most: number): number {
   let intervalMs = SHORTEST_INTERVAL_MS;
-  // One more, since a span begins somewhere within its first interval.
+  // One extra, because a span may start in the middle of an interval.
   while (Math.floor(spanMs / intervalMs) + 2 > most) intervalMs *= 2;
   return intervalMs;
 }
 
-/** Intervals of one runner, in order of time, put together to longer ones. */
+/** Merges a runner's intervals, sorted by time, into longer ones. */
 export function withLongerIntervals(
   intervals: readonly PriceInterval[],
   intervalMs: number,

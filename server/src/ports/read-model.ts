@@ -14,7 +14,7 @@ import type { Price } from '@crease/core/money/price.ts';
 import type { AuditRow } from './audit.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** A runner as its market's row keeps it. */
+/** A runner as stored in its market's row. */
 export interface RunnerRow {
   readonly id: number;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface RunnerRow {
   readonly jockey: string | null;
 }
 
-/** A market as the database keeps it, archived ones too. */
+/** A stored market, including archived ones. */
 export interface MarketRow {
   readonly id: number;
   readonly eventId: number;
@@ -40,39 +40,39 @@ export interface MarketRow {
   readonly result: MarketResult | null;
   readonly createdAt: number;
   readonly settledAt: number | null;
-  /** Its bets are no longer in memory. */
+  /** True if its bets have been evicted from memory. */
   readonly archived: boolean;
-  /** EACH_WAY only; null elsewhere. */
+  /** EACH_WAY only; otherwise null. */
   readonly eachWay: EachWayTerms | null;
 }
 
-/** When a market that waits for a result went to CLOSED. */
+/** Close time of a market awaiting its result. */
 export interface MarketClosing {
   readonly marketId: number;
   /** Milliseconds since 1970 UTC. */
   readonly at: number;
-  /** It was settled before, and that was taken back. */
+  /** True if an earlier settlement was reversed. */
   readonly wasSettled: boolean;
 }
 
-/** An event as the database keeps it. */
+/** A stored event. */
 export interface EventRow {
   readonly id: number;
   readonly details: EventDetails;
   readonly status: EventStatus;
 }
 
-/** What a bet with the house is on, and at what it was booked. */
+/** House bet: selection and booked terms. */
 export interface HouseRow {
-  /** FANCY, METER: the line; KHADO: first run of the band; hundredths of a run. Else 0. */
+  /** FANCY, METER: the line; KHADO: first run of the band; hundredths of a run. Otherwise 0. */
   readonly line: Price;
-  /** KHADO: runs in the band. METER: runs above the line from which nothing changes. Else 0. */
+  /** KHADO: runs in the band. METER: runs above the line at which the payout is capped. Otherwise 0. */
   readonly reach: number;
   /** Profit per 100 staked, in hundredths. */
   readonly rate: number;
 }
 
-/** A bet as the database keeps it; money in paise, prices in hundredths. */
+/** A stored bet; money in paise, prices in hundredths. */
 export interface BetRow {
   readonly id: number;
   readonly accountId: number;
@@ -84,38 +84,38 @@ export interface BetRow {
   readonly price: Price;
   readonly stake: Money;
   readonly matched: Money;
-  /** What the backer's side of the matched part wins. */
+  /** Backer's profit on the matched part. */
   readonly matchedProfit: Money;
-  /** Of the matches that stand, weighted by stake, in ten-thousandths; null when there are none, and in old rows. */
+  /** Stake-weighted mean price of the current matches, in ten-thousandths; null if there are none, and in old rows. */
   readonly meanPrice: number | null;
   readonly unmatched: Money;
   readonly cancelled: Money;
   readonly lapsed: Money;
   readonly voided: Money;
   readonly status: BetStatus;
-  /** ON_CLOSE: a bet at the starting price. */
+  /** ON_CLOSE: a starting-price bet. */
   readonly persistence: Persistence | 'ON_CLOSE';
   readonly placedAt: number;
-  /** 0 when nothing was matched. */
+  /** 0 if nothing was matched. */
   readonly matchedAt: number;
   /** Before commission; null while unsettled. */
   readonly profitLoss: Money | null;
   readonly settledAt: number | null;
-  /** Null for a bet in an order book. */
+  /** Null for exchange bets. */
   readonly house: HouseRow | null;
 }
 
-/** A bet with what a list shows around it. */
+/** A bet with its display context. */
 export interface BetLine {
   readonly bet: BetRow;
   readonly ip: string | null;
-  /** Said with the newest void of something of it; it counts while something is void. */
+  /** Reason of the latest void; valid while part of the bet is void. */
   readonly voidReason: string | null;
   readonly market: MarketRow;
   readonly event: EventRow;
 }
 
-/** Which bets of one account; `from` and `to` are of the time of placing, both included. */
+/** Filter for bets of one account; `from` and `to` refer to placement time, both inclusive. */
 export interface BetHistoryQuery extends PageRequest {
   readonly accountId: number;
   readonly from: number;
@@ -124,76 +124,76 @@ export interface BetHistoryQuery extends PageRequest {
   readonly marketKinds?: readonly MarketKind[];
   readonly marketId?: number;
   readonly status?: 'Won' | 'Lost' | 'Void' | 'Cancelled' | 'Lapsed' | 'Unsettled';
-  /** Rows without a time of settlement, or without a result, come last in both directions. */
+  /** Rows without a settlement time or result come last in both directions. */
   readonly sorting: 'placeTime' | 'settleTime' | 'stake' | 'profitLoss';
   readonly descending: boolean;
 }
 
-/** A page of bets and the totals over all rows that fit. */
+/** A page of bets, with totals over all matching rows. */
 export interface BetHistoryPage extends Page<BetLine> {
   readonly summary: { readonly stake: Money; readonly profitLoss: Money };
 }
 
-/** Which bets an operator looks for. Absent: any. */
+/** Operator's bet filter. Absent members don't filter. */
 export interface BetSearch extends PageRequest {
   readonly accountId?: number;
   readonly marketId?: number;
   readonly eventId?: number;
   readonly clientBetId?: string;
-  /** Accounts whose bets are left out. */
+  /** Accounts to exclude. */
   readonly withoutAccounts?: readonly number[];
   readonly statuses?: readonly BetStatus[];
   readonly from?: number;
   readonly to?: number;
-  /** By time of placing (and id). */
+  /** Sorted by placement time (and ID). */
   readonly descending: boolean;
 }
 
-/** Which lines of an account statement. Holds and releases are never on it. */
+/** Filter for statement entries. Holds and releases are never included. */
 export interface StatementQuery extends PageRequest {
   readonly accountId: number;
   readonly from: number;
   readonly to: number;
-  /** Absent: all but HOLD and RELEASE. */
+  /** Absent: all except HOLD and RELEASE. */
   readonly kinds?: readonly EntryKind[];
   readonly descending: boolean;
 }
 
-/** One line of a statement. */
+/** An entry of a statement. */
 export interface StatementLine {
-  /** Id of the ledger entry. */
+  /** Ledger entry ID. */
   readonly id: number;
   readonly at: number;
   readonly kind: EntryKind;
-  /** What came (+) or went (−), paise. */
+  /** Credit (+) or debit (−), paise. */
   readonly amount: Money;
-  /** Cash balance (free and held) after the line. */
+  /** Cash balance (free plus held) after the entry. */
   readonly balance: Money;
   readonly marketId: number | null;
   readonly eventId: number | null;
   readonly sportId: number | null;
   readonly marketName: string | null;
-  /** Null where an operator typed the name. */
+  /** Null if an operator typed the name. */
   readonly marketLabel: NameLabel | null;
   readonly eventTitle: string | null;
   readonly reason: string | null;
 }
 
-/** A page of a statement with the cash balance at the two ends of the range, whatever `kinds` is. */
+/** A page of a statement, with the cash balance at both ends of the range regardless of `kinds`. */
 export interface StatementPage extends Page<StatementLine> {
   readonly opening: Money;
   readonly closing: Money;
-  /** Sums of what came and of what went, over all lines that fit; neither is below zero. */
+  /** Totals of credits and debits over all matching entries; both non-negative. */
   readonly credit: Money;
   readonly debit: Money;
-  /** How many lines each of the two is made of; a line of nothing is in neither. */
+  /** Number of credits and debits; zero entries are in neither. */
   readonly credits: number;
   readonly debits: number;
 }
 
-/** What settled bets gave together, paise. */
+/** Totals of settled bets, paise. */
 export interface ProfitSums {
-  /** Bets that have a result; those of a void market among them. */
+  /** Bets with a result, including those of void markets. */
   readonly bets: number;
   /** Matched stakes. */
   readonly stake: Money;
@@ -202,7 +202,7 @@ export interface ProfitSums {
   readonly commission: Money;
 }
 
-/** Which markets of one account, by time of settlement; both ends are included. */
+/** Filter for an account's markets by settlement time; both ends inclusive. */
 export interface ProfitFilter {
   readonly accountId: number;
   readonly from: number;
@@ -212,78 +212,78 @@ export interface ProfitFilter {
   readonly marketKinds?: readonly MarketKind[];
 }
 
-/** What one row of the report stands for. */
+/** Grouping of the report. */
 export type ProfitLevel = 'sport' | 'event' | 'market';
 
 export interface ProfitQuery extends ProfitFilter, PageRequest {
   readonly level: ProfitLevel;
-  /** `name` orders sports by their number: names of sports are not in the database. */
+  /** `name` sorts sports by number, because sport names aren't in the database. */
   readonly sorting: 'settleTime' | 'name' | 'bets' | 'stake' | 'profitLoss' | 'commission' | 'net';
   readonly descending: boolean;
 }
 
-/** The markets of a sport, of an event, or one market. */
+/** The markets of a sport or an event, or a single market. */
 export interface ProfitGroup extends ProfitSums {
   readonly sportId: number;
   /** Null at level `sport`. */
   readonly event: { readonly id: number; readonly title: string } | null;
   /** Null above level `market`. */
   readonly market: Pick<MarketRow, 'id' | 'kind' | 'terms' | 'runners' | 'result'> | null;
-  /** When the newest of them was settled. */
+  /** Settlement time of the latest of them. */
   readonly settledAt: number;
 }
 
-/** A page of groups and the sums over all that fit. */
+/** A page of groups, with totals over all matching groups. */
 export interface ProfitReport extends Page<ProfitGroup> {
   readonly totals: ProfitSums;
 }
 
-/** Sums of the markets settled on one day, in days since 1970 of Asia/Kolkata. */
+/** Totals of the markets settled on one day, in days since 1970 in Asia/Kolkata. */
 export interface ProfitDaySums extends ProfitSums {
   readonly day: number;
 }
 
-/** What came to one account and went on one day by one kind of entry, paise; neither is below zero. */
+/** An account's credits and debits on one day by entry kind, paise; both non-negative. */
 export interface MoneyDay {
-  /** In days since 1970 of Asia/Kolkata. */
+  /** In days since 1970 in Asia/Kolkata. */
   readonly day: number;
   readonly kind: EntryKind;
   readonly came: Money;
   readonly went: Money;
 }
 
-/** What sums over all players are grouped by; hours and days since 1970 of Asia/Kolkata. */
+/** Grouping of totals over all players; hours and days since 1970 in Asia/Kolkata. */
 export type SumGroup = 'hour' | 'day' | 'sport' | 'market' | 'user';
 
-/** Which players, and when; both ends are included. */
+/** Filter for players and time; both ends inclusive. */
 export interface HouseSumsQuery {
   readonly groupBy: SumGroup;
   readonly from: number;
   readonly to: number;
   readonly currency: Currency;
   readonly withoutAccounts: readonly number[];
-  /** Groups at most, those with the lowest keys. */
+  /** Maximum number of groups; those with the lowest keys are returned. */
   readonly take: number;
 }
 
-/** One group: number of the hour or day, id of the sport, market or account. */
+/** Key of a group: hour or day number, or ID of the sport, market or account. */
 export interface SumKey {
   readonly key: number;
-  /** Of a market; else null. */
+  /** Set for markets; otherwise null. */
   readonly event: string | null;
   readonly market: string | null;
 }
 
-/** What entries of one kind moved for the players of a group, paise. */
+/** Movements by entry kind for the players of a group, paise. */
 export interface EntrySum extends SumKey {
   readonly kind: EntryKind;
   readonly amount: Money;
-  /** What their cash rose and fell by; neither is below zero. */
+  /** Total credits and debits of their cash; both non-negative. */
   readonly came: Money;
   readonly went: Money;
 }
 
-/** What the players of a group staked on bets that have a result. */
+/** Stakes on bets with a result, for the players of a group. */
 export interface TurnoverSum extends SumKey {
   readonly bets: number;
   readonly players: number;
@@ -291,7 +291,7 @@ export interface TurnoverSum extends SumKey {
   readonly stake: Money;
 }
 
-/** What one account won in one market. */
+/** Net winnings of one account in one market. */
 export interface Winner {
   readonly accountId: number;
   readonly userName: string;
@@ -300,13 +300,13 @@ export interface Winner {
   readonly at: number;
 }
 
-/** Which lines of the audit log. */
+/** Filter for the audit log. */
 export interface AuditQuery extends PageRequest {
   readonly actor?: string;
-  /** Lines of this actor are left out. */
+  /** Excludes entries by this actor. */
   readonly notBy?: string;
   readonly action?: string;
-  /** One of several. */
+  /** Any of these. */
   readonly actions?: readonly string[];
   readonly entity?: string;
   readonly entityId?: string;
@@ -315,7 +315,7 @@ export interface AuditQuery extends PageRequest {
   readonly descending: boolean;
 }
 
-/** Rounds of one account whose first bet was between `from` and `to`, both included. */
+/** Filter for an account's rounds whose first bet was between `from` and `to`, both inclusive. */
 export interface CasinoRoundsQuery extends PageRequest {
   readonly accountId: number;
   readonly from: number;
@@ -324,7 +324,7 @@ export interface CasinoRoundsQuery extends PageRequest {
   readonly descending: boolean;
 }
 
-/** One player's round; paise. Stakes of the house are not counted, and of a free round what the player keeps is. */
+/** One player's round; paise. Excludes stakes paid by the house; for free rounds counts the amount the player keeps. */
 export interface PlayedRoundSums {
   readonly provider: string;
   readonly game: string;
@@ -341,14 +341,14 @@ export interface PlayedRoundsPage extends Page<PlayedRoundSums> {
   readonly returned: number;
 }
 
-/** Rounds of one account in one game. */
+/** Round count of one account in one game. */
 export interface CasinoPlays {
   readonly accountId: number;
   readonly game: string;
   readonly rounds: number;
 }
 
-/** One player's part of a round of a provider, by the calls that were taken; paise. */
+/** One player's share of a provider's round, from the accepted calls; paise. */
 export interface CasinoRoundSums {
   readonly accountId: number;
   readonly roundId: string;
@@ -361,51 +361,51 @@ export interface CasinoRoundSums {
   readonly rolledBack: number;
 }
 
-/** Questions of the screens that are answered from the database. Rows are there as soon as their command is answered. */
+/** Queries answered from the database. Rows are visible as soon as their command has been answered. */
 export interface ReadModel {
-  /** Of a player; makers have no history. */
+  /** Players only; market makers have no history. */
   betHistory(query: BetHistoryQuery): Promise<BetHistoryPage>;
   searchBets(query: BetSearch): Promise<Page<BetLine>>;
-  /** Also of archived markets; null when there is none. */
+  /** Includes archived markets; null if not found. */
   betByClientId(accountId: number, clientBetId: string): Promise<BetLine | null>;
   betById(betId: number): Promise<BetLine | null>;
 
-  /** What a call of a provider of games has done, by our number or the provider's id; null for none. */
+  /** Outcome of a game provider's call, by our number or the provider's ID; null if not found. */
   casinoTransaction(
     wanted: number | { readonly provider: string; readonly txId: string },
   ): Promise<CasinoTransaction | null>;
-  /** Rounds of a provider that have ended within, with what was taken and paid for them. */
+  /** A provider's rounds that ended in the interval, with stakes and payouts. */
   casinoRounds(
     provider: string,
     ended: { readonly from: number; readonly to: number },
   ): Promise<readonly CasinoRoundSums[]>;
-  /** Rounds of one account in games of all providers. */
+  /** Rounds of one account across all providers. */
   casinoRoundsOf(query: CasinoRoundsQuery): Promise<PlayedRoundsPage>;
-  /** How many rounds of a provider each account has ended in each game since a moment. */
+  /** Number of ended rounds per account and game since then, for one provider. */
   casinoPlays(provider: string, from: number): Promise<readonly CasinoPlays[]>;
-  /** Bets of one account in one market, in order of placing. */
+  /** Bets of one account in one market, in placement order. */
   betsOfMarket(accountId: number, marketId: number): Promise<readonly BetLine[]>;
   statement(query: StatementQuery): Promise<StatementPage>;
-  /** Sums of the statement between two moments, both included, by day and kind; oldest day first. */
+  /** Statement totals by day and kind between two times, both inclusive; oldest day first. */
   moneyDays(
     accountId: number,
     range: { readonly from: number; readonly to: number },
   ): Promise<readonly MoneyDay[]>;
-  /** One line of an account's statement; null for another account's or an unknown id. */
+  /** One statement entry; null if unknown or of another account. */
   statementLine(accountId: number, entryId: number): Promise<StatementLine | null>;
-  /** Markets whose settlement stands, grouped. Players only, as with the history of bets. */
+  /** Settled markets, grouped. Players only, like bet history. */
   profitLoss(query: ProfitQuery): Promise<ProfitReport>;
-  /** The same by day of settlement, oldest first; days without one are left out. */
+  /** Profit by settlement day, oldest first; days without settlements are omitted. */
   profitDays(filter: ProfitFilter): Promise<readonly ProfitDaySums[]>;
-  /** What one market has given an account until now; null when it has no settled bet in it. */
+  /** Profit of an account in one market so far; null if it has no settled bet there. */
   profitOfMarket(accountId: number, marketId: number): Promise<ProfitSums | null>;
-  /** Id of the ledger entry posted with this idempotency key, or null. */
+  /** ID of the ledger entry posted with this idempotency key, or null. */
   entryByKey(key: string): Promise<number | null>;
   market(marketId: number): Promise<MarketRow | null>;
   event(eventId: number): Promise<EventRow | null>;
-  /** Of all markets that are CLOSED now, as far as it is known. */
+  /** Close times of all markets that are CLOSED now, as far as known. */
   closings(): Promise<readonly MarketClosing[]>;
-  /** Newest first; archived ones too. */
+  /** Newest first, including archived ones. */
   markets(
     query: PageRequest & {
       readonly eventId?: number;
@@ -421,16 +421,16 @@ export interface ReadModel {
     },
   ): Promise<Page<EventRow>>;
   /**
-   * Entries of the ledger by group and kind, lowest key first; players only.
+   * Ledger totals by group and kind, lowest key first; players only.
    *
-   * @param query.counterpart ledger account at the other end, where only its entries are asked for.
+   * @param query.counterpart restricts to entries with this ledger account on the other side.
    */
   entrySums(
     query: HouseSumsQuery & { readonly kinds: readonly EntryKind[]; readonly counterpart?: string },
   ): Promise<readonly EntrySum[]>;
-  /** Bets by the time of their settlement, lowest key first; players only. */
+  /** Turnover by settlement time, lowest key first; players only. */
   turnoverSums(query: HouseSumsQuery): Promise<readonly TurnoverSum[]>;
-  /** Largest net wins of one account in one market settled since then, players with INR wallets only, largest first. */
+  /** Largest net wins of one account in one market settled since then, INR players only, largest first. */
   topWinners(since: number, count: number): Promise<readonly Winner[]>;
   auditLog(query: AuditQuery): Promise<Page<AuditRow>>;
 }

@@ -1,36 +1,36 @@
 import type { Money } from '@crease/core/money/money.ts';
 
-/** The provider that plays payments, in the methods and the ledger of a sandbox. */
+/** Provider code for simulated payments in a sandbox's methods and ledger. */
 export const SANDBOX = 'sandbox';
 
-/** What a payer may have happen to their payment. */
+/** Outcomes a payer can choose for a simulated payment. */
 export const PAYMENT_CHOICES = [
   'approve',
   'fail',
-  /** Another amount than was asked for is paid. */
+  /** Pays a different amount. */
   'other-amount',
-  /** It is paid two minutes later. */
+  /** Pays two minutes later. */
   'late',
-  /** It is paid, and the bank's call to the site is lost. */
+  /** Pays, but the callback to the site is lost. */
   'lost',
-  /** What was paid is taken back. */
+  /** Reverses the payment. */
   'take-back',
 ] as const;
 export type PaymentChoice = (typeof PAYMENT_CHOICES)[number];
 
-/** A payment on its page. */
+/** A payment as shown on its page. */
 export interface BankPayment {
   readonly reference: string;
   readonly amount: Money;
-  /** What was chosen, first to last. */
+  /** Choices made so far, in order. */
   readonly chosen: readonly PaymentChoice[];
-  /** What can be chosen now. */
+  /** Choices available now. */
   readonly choices: readonly PaymentChoice[];
 }
 
-/** The counter of the sandbox's bank: whoever has the address of a payment decides about it. */
+/** The sandbox bank's payment page: anyone with a payment's URL can decide it. */
 export interface BankCounter {
   paymentAt(token: string): BankPayment | null;
-  /** False: that cannot be chosen any more. */
+  /** @returns false if the choice is no longer available. */
   choose(token: string, choice: PaymentChoice): Promise<boolean>;
 }

@@ -2,7 +2,7 @@ import type { ListScore } from '@crease/contracts/wire/catalogue.ts';
 import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
 import type { ScoreStory } from '@crease/contracts/wire/score-story.ts';
 
-/** A score that changed. */
+/** A changed score. */
 export interface ScoreChange {
   readonly eventId: number;
   readonly dreamEventId: string;
@@ -10,19 +10,19 @@ export interface ScoreChange {
   readonly listScore: ListScore | null;
 }
 
-/** The newest score of every event that has one. */
+/** Latest score of each event. */
 export interface ScoreBoard {
-  /** Card by the event's id for score and TV, or null. */
+  /** Scorecard by the event's score and TV ID, or null. */
   cardOf(dreamEventId: string): ScoreCard | null;
-  /** Short score for lists, by event, or null. */
+  /** Short score for lists by event, or null. */
   listScoreOf(eventId: number): ListScore | null;
-  /** Puts a newer score in the place of the former one and tells the listeners. */
+  /** Replaces a score and notifies the listeners. */
   set(eventId: number, dreamEventId: string, card: ScoreCard, listScore: ListScore | null): void;
-  /** Commentary, made when it is asked for; null where there is none. */
+  /** Commentary, generated on request; null if there is none. */
   storyOf(dreamEventId: string): ScoreStory | null;
-  /** Names who tells the story of an event. */
+  /** Registers the commentary generator of an event. */
   setStory(dreamEventId: string, tell: () => ScoreStory): void;
-  /** Forgets an event that has ended. */
+  /** Drops an ended event. */
   drop(eventId: number, dreamEventId: string): void;
   onChange(listener: (change: ScoreChange) => void): void;
 }

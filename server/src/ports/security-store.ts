@@ -1,9 +1,9 @@
 /** A user's authenticator app. */
 export interface SecondFactor {
   readonly userId: number;
-  /** The shared secret, encrypted by the server before it comes here. */
+  /** The shared secret, already encrypted by the server. */
   readonly sealedSecret: string;
-  /** Newest time step whose code was used; codes of it and of earlier ones are over. */
+  /** Latest time step used; codes of this and earlier steps are invalid. */
   readonly lastStep: number;
   readonly createdAt: number;
 }
@@ -12,15 +12,15 @@ export interface SecondFactor {
 export interface Passkey {
   readonly id: number;
   readonly userId: number;
-  /** Host name of the domain that it works on. */
+  /** Host name of the domain where it is valid. */
   readonly rpId: string;
-  /** Base64url, as the browser names it. */
+  /** Credential ID as base64url. */
   readonly credentialId: string;
-  /** COSE key. */
+  /** COSE public key. */
   readonly publicKey: Uint8Array<ArrayBuffer>;
-  /** Uses as the authenticator counts them; one that does not count says 0 for ever. */
+  /** Authenticator's signature counter; always 0 if it doesn't count. */
   readonly counter: number;
-  /** Ways in which the browser reached it, repeated at the next registration. */
+  /** Transports reported by the browser, passed on at the next registration. */
   readonly transports: readonly string[];
   readonly name: string;
   readonly createdAt: number;
@@ -29,31 +29,31 @@ export interface Passkey {
 
 export type NewPasskey = Omit<Passkey, 'id' | 'lastUsedAt'>;
 
-/** What people prove themselves with beside the password. Every use is decided in one step, so that none counts twice. */
+/** Second factors and passkeys. Each use is decided atomically, so none can be used twice. */
 export interface SecurityStore {
   secondFactorOf(userId: number): Promise<SecondFactor | null>;
-  /** All of them, for a rotation of keys. */
+  /** All second factors, for key rotation. */
   secondFactors(): Promise<readonly SecondFactor[]>;
-  /** Puts a secret that was sealed anew in the place of this one; false when it is not there any more. */
+  /** Replaces a re-encrypted secret; false if the old one has changed. */
   replaceSeal(userId: number, from: string, to: string): Promise<boolean>;
-  /** Puts a factor and its recovery codes (hashes) in the place of the former ones. */
+  /** Replaces the second factor and its recovery codes (hashes). */
   setSecondFactor(factor: SecondFactor, recoveryHashes: readonly string[]): Promise<void>;
-  /** Removes the factor and its recovery codes. */
+  /** Deletes the second factor and its recovery codes. */
   removeSecondFactor(userId: number): Promise<void>;
-  /** Notes a time step as used; false when it, or a later one, was used before. */
+  /** Marks a time step as used; false if it or a later one was used before. */
   takeStep(userId: number, step: number): Promise<boolean>;
   setRecoveryCodes(userId: number, hashes: readonly string[]): Promise<void>;
-  /** Uses a recovery code up; false when there is none with that hash. */
+  /** Consumes a recovery code; false if there is none with that hash. */
   takeRecoveryCode(userId: number, hash: string): Promise<boolean>;
   recoveryCodesLeft(userId: number): Promise<number>;
 
-  /** Null when somebody has that credential already. */
+  /** Null if the credential is already registered. */
   addPasskey(passkey: NewPasskey): Promise<Passkey | null>;
   passkeyByCredential(credentialId: string): Promise<Passkey | null>;
   /** Oldest first. */
   passkeysOf(userId: number): Promise<readonly Passkey[]>;
-  /** Notes a use; false when the counter did not grow (and is not 0 for ever), as a copy's would. */
+  /** Records a use; false if the counter did not increase (and isn't always 0), which suggests a cloned key. */
   notePasskeyUse(id: number, counter: number, at: number): Promise<boolean>;
-  /** False when the user has no such passkey. */
+  /** @returns false if the user has no such passkey. */
   removePasskey(userId: number, id: number): Promise<boolean>;
 }

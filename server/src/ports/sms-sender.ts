@@ -1,4 +1,4 @@
-/** One text to one mobile. */
+/** One SMS to one mobile. */
 export interface SmsText {
   /** +91XXXXXXXXXX. */
   readonly to: string;
@@ -7,14 +7,14 @@ export interface SmsText {
   readonly code: string;
 }
 
-/** The way to a mobile. */
+/** SMS gateway. */
 export interface SmsSender {
-  /** Texts stand in a log rather than on the mobile. */
+  /** True if messages are logged instead of sent. */
   readonly isLogged: boolean;
   /**
-   * Sends, or gives up after its own retries and logs that.
+   * Sends an SMS; after its own retries it logs the failure and gives up.
    *
-   * @returns whether the provider took it. It never throws: a lost text must not lose a registration.
+   * @returns whether the provider accepted it. Never throws, because a lost SMS must not fail a registration.
    */
   send(text: SmsText): Promise<boolean>;
 }

@@ -4,7 +4,7 @@ import type { NewAuditRow } from './audit.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { ProviderEvent } from './payment-provider.ts';
 
-/** What a provider has said that belongs to no request as it was asked for. Amount in hundredths of its currency, times in ms. */
+/** A provider event that matches no request. Amount in hundredths of its currency, times in ms. */
 export interface StrayEvent {
   readonly id: number;
   readonly provider: string;
@@ -24,17 +24,17 @@ export interface StrayEvent {
 export type NewStrayEvent = Omit<StrayEvent, 'id' | 'closedAt' | 'closedBy' | 'remark'>;
 
 export interface StrayQuery extends PageRequest {
-  /** Whether somebody has looked at them. */
+  /** True once reviewed. */
   readonly isClosed: boolean;
 }
 
-/** Events that wait for a person. Lines are added and closed, never removed. */
+/** Unmatched events awaiting review. They are added and closed, never deleted. */
 export interface StrayEventStore {
-  /** False: this event of the provider is there already. */
+  /** @returns false if the provider's event is already stored. */
   add(event: NewStrayEvent): Promise<boolean>;
   /** Open ones oldest first, closed ones newest first. */
   page(query: StrayQuery): Promise<Page<StrayEvent>>;
-  /** False: there is none, or it is closed. */
+  /** @returns false if there is none or it is closed. */
   close(
     id: number,
     closing: { readonly by: number; readonly at: number; readonly remark: string },

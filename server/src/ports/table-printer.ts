@@ -1,29 +1,29 @@
 /** A column of a printed table. */
 export interface PrintedColumn {
   readonly head: string;
-  /** Columns at the left: part of the width that numbers leave, beside the shares of the others. */
+  /** Share of the width left over by numeric columns, for left-aligned columns. */
   readonly share: number;
   readonly align: 'left' | 'right';
 }
 
-/** A table with what stands above it, ready to be set: every text is what the reader sees. */
+/** A table and its header block, ready for layout. All text is final. */
 export interface PrintedTable {
   readonly language: 'en' | 'hi';
   readonly site: string;
   readonly title: string;
-  /** What it is about, in pairs: whose, of when, what it comes to. */
+  /** Header facts as name and value: owner, period, totals. */
   readonly facts: readonly { readonly name: string; readonly value: string }[];
   readonly columns: readonly PrintedColumn[];
-  /** Rows by steps; each has a text for every column. */
+  /** Rows in batches, with a text for every column. */
   readonly rows: AsyncIterable<readonly (readonly string[])[]>;
-  /** In place of rows when there are none. */
+  /** Shown if there are no rows. */
   readonly emptyText: string;
-  /** What stands below each page. */
+  /** Footer of each page. */
   readonly pageText: (page: number, pages: number) => string;
 }
 
-/** Sets tables on pages. */
+/** Typesets tables. */
 export interface TablePrinter {
-  /** A PDF file. Others get their turn between its pages. */
+  /** Renders a PDF file, yielding to other work between pages. */
   print(table: PrintedTable): Promise<Uint8Array>;
 }

@@ -5,15 +5,15 @@ import type { Market } from '@crease/core/exchange/market.ts';
 import type { BetRow } from '#ports/read-model.ts';
 
 /**
- * Whether a bet has a row. Held bets are not acknowledged yet. The orders of makers come and go by the thousand;
- * they get a row once something of them was matched.
+ * True if a bet has a row. Held bets aren't acknowledged yet. Makers place and cancel thousands of orders, which get
+ * a row only once partially matched.
  */
 export function isWritten(bet: Bet, state: ExchangeState): boolean {
   if (bet.status === 'HELD') return false;
   return bet.fills.length > 0 || state.accounts.get(bet.accountId)?.role !== 'MAKER';
 }
 
-/** A bet as it is now. */
+/** Row of a bet in its current state. */
 export function betRow(bet: Bet, market: Market): BetRow {
   return {
     id: bet.id,

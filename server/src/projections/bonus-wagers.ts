@@ -17,12 +17,12 @@ import type { CommittedBatch } from '#ports/exchange.ts';
 
 const FREE_BET_KEY = /^free-bet:(\d+):\d+$/;
 
-/** What the bet of a free bet is called: by the claim, and its version when it is used. Ids of players' bets are others. */
+/** Client ID of a free bet's bet: the claim and its version when used. Never collides with IDs of players' bets. */
 export function freeBetKeyOf({ id, version }: Pick<BonusClaim, 'id' | 'version'>): string {
   return `free-bet:${id}:${version}`;
 }
 
-/** The claim that a bet is a free bet of; null for all other bets. */
+/** Returns the claim of a free bet; null for all other bets. */
 function claimOfBet(state: ExchangeState, betId: number): number | null {
   const bet = state.bets.get(betId);
   const id = bet === undefined ? undefined : FREE_BET_KEY.exec(bet.clientBetId)?.[1];
@@ -30,19 +30,19 @@ function claimOfBet(state: ExchangeState, betId: number): number | null {
   return state.accounts.get(bet.accountId)?.role === 'MAKER' ? Number(id) : null;
 }
 
-/** What one player had at stake in a market or a round that was settled; paise. */
+/** A player's stakes in a settled market or round, paise. */
 export interface SettledStakes {
   readonly userId: number;
   readonly source: string;
   readonly settlement: number;
   readonly at: number;
   readonly group: WagerGroup;
-  /** The most that all bets of theirs in it could have lost together. */
+  /** Maximum combined loss of all their bets in it. */
   readonly netRisk: Money;
   readonly bets: readonly (WageredBet & { readonly placedAt: number })[];
 }
 
-/** What one player has staked in a round of a game that is over; paise. */
+/** A player's stakes in a finished round of a game, paise. */
 export interface EndedRound {
   readonly userId: number;
   readonly source: string;
@@ -54,19 +54,19 @@ export interface EndedRound {
   readonly bets: readonly RoundBet[];
 }
 
-/** What a commit changes in what counts toward bonuses. */
+/** Changes to bonus wagering caused by a commit. */
 export interface WagerNews {
   readonly settled: readonly SettledStakes[];
   readonly rounds: readonly EndedRound[];
   readonly takenBack: readonly TakenBack[];
   /**
-   * Claims of free bets whose bets were settled, or are not any more, or have lost a part; of free rounds that are over,
-   * have come back or were corrected.
+   * Claims of free bets that were settled, reopened or partially voided, and of free rounds that ended, reopened or
+   * were corrected.
    */
   readonly freeBets: readonly number[];
 }
 
-/** Commands that settle, take a settlement back, or make bets void. */
+/** Commands that settle a market, reverse a settlement or void bets. */
 export const SETTLING_COMMANDS = new Set([
   'SettleMarket',
   'UnsettleMarket',
@@ -77,10 +77,10 @@ export const SETTLING_COMMANDS = new Set([
 ] as const);
 
 /**
- * Settled stakes of a commit, and settlements that it takes back, of those who have a bonus. What is settled and taken
- * back within one commit never counted. A correction of a round that was over takes it back and counts it as it is now.
+ * Collects settled stakes and reversed settlements of a commit, for bonus holders. A settlement reversed within the
+ * same commit is ignored. Correcting a finished round reverses it and counts its new state.
  *
- * @param isHolder whether somebody may have a bonus: of all others nothing is looked at.
+ * @param isHolder true if a user may have a bonus; all others are skipped.
  */
 export function wagerNewsOf(
   batch: CommittedBatch,
@@ -126,7 +126,7 @@ function freeBetsOf({ events, state }: CommittedBatch): readonly number[] {
   return [...claims];
 }
 
-/** The claims whose free rounds a call has ended, corrected or given back. */
+/** Claims whose free rounds were ended, corrected or refunded by a call. */
 function claimsOfRound(state: ExchangeState, transaction: CasinoTransaction): readonly number[] {
   const { kind, freeRound, accountId } = transaction;
   if (kind === 'ADJUST' || kind === 'ROLLBACK') return freeRound === undefined ? [] : [freeRound];
@@ -141,7 +141,7 @@ interface RoundNews {
   readonly isCorrected: boolean;
 }
 
-/** Rounds that ended in a commit, or were corrected after their end; each as it is at the end of the commit. */
+/** Rounds that ended in a commit or were corrected afterwards, each in its state at the end of the commit. */
 function endedRounds(
   { events, state, sequence: settlement, at }: CommittedBatch,
   isHolder: (userId: number) => boolean,
@@ -156,7 +156,7 @@ function endedRounds(
     const round = roundIn(state, transaction);
     if (round === null || round.endedAt === null) continue;
     const source = `round:${provider}/${roundId}`;
-    // What the house has staked wagers nothing.
+    // Stakes paid by the house don't contribute to wagering.
     const bets = [...round.bets.values()].filter(
       ({ status, free }) => status !== 'ROLLED_BACK' && free === undefined,
     );
@@ -180,7 +180,7 @@ function stakesIn(
   if (group === null || userIds.size === 0) return [];
   const bets = betsOf(state, market).filter(({ accountId }) => userIds.has(accountId));
   const positions = rebuildPositions(state, market, userIds);
-  // Half of a stake that goes back has wagered nothing.
+  // The refunded half of a stake doesn't contribute to wagering.
   const parts = market.result?.type === 'half' ? 2 : 1;
   return [...userIds].map((userId) => ({
     userId,
@@ -197,7 +197,7 @@ function sourceOf(marketId: number): string {
   return `market:${marketId}`;
 }
 
-/** Won or lost: a bet whose stake came back has wagered nothing. */
+/** True if won or lost: a refunded bet doesn't contribute to wagering. */
 function isDecided({ matched, profitLoss }: Bet): boolean {
   return matched > 0 && profitLoss !== null && profitLoss !== 0;
 }

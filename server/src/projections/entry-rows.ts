@@ -3,20 +3,20 @@ import type { Entry } from '@crease/core/ledger/entry.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { EntryRow } from '#ports/journal.ts';
 
-/** Ledger accounts that an account had when it was closed. */
+/** Ledger accounts of a closed account. */
 export interface ClosedAccount {
   readonly cashLedgerId: number;
   readonly heldLedgerId: number;
 }
 
 /**
- * Ledger entries with what they did to an account's cash, for the statement.
+ * Builds ledger entry rows with their effect on an account's cash, for the statement.
  *
- * Cash is free and held together, so a hold or release changes nothing of it; nor does what the cashier moves beside it. The state holds only the balances after the
- * whole batch: cash after each entry is found by going back from there.
+ * Cash is the sum of free and held money, so holds, releases and cashier movements outside it have no effect. The
+ * state only has balances after the whole batch, so the cash after each entry is computed backwards from there.
  *
- * @param entries of one batch, in order; all of them are in the state's ledger already.
- * @param closed accounts that were closed in the batch.
+ * @param entries of one batch, in order; all are already in the state's ledger.
+ * @param closed accounts closed in the batch.
  */
 export function entryRows(
   state: ExchangeState,
@@ -36,7 +36,7 @@ export function entryRows(
   });
 }
 
-/** Field by field: copied by spreading it takes several times as long, and each bet has a row or two. */
+/** Assigned field by field: spreading is several times slower, and each bet has a row or two. */
 function rowOf(entry: Entry, cashChange: Money, cashAfter: Money | null): EntryRow {
   const { id, key, at, kind, from, to, amount, accountId, marketId, reason } = entry;
   return {
@@ -55,7 +55,7 @@ function rowOf(entry: Entry, cashChange: Money, cashAfter: Money | null): EntryR
   };
 }
 
-/** Reserving cash, or giving it back: not a movement of the account's cash. */
+/** True if cash is only reserved or released, which doesn't change an account's cash. */
 function isTransfer(entry: Entry): boolean {
   return entry.kind === 'HOLD' || entry.kind === 'RELEASE';
 }
@@ -66,7 +66,7 @@ function cashChangeOf(wallet: Wallet | undefined, entry: Entry): Money {
   return (isOwn(entry.to) ? entry.amount : 0) - (isOwn(entry.from) ? entry.amount : 0);
 }
 
-/** Cash of every account concerned, before the first of the entries. */
+/** Cash of each affected account before the first entry. */
 function cashBefore(
   walletOf: (accountId: number) => Wallet | undefined,
   entries: readonly Entry[],
@@ -83,12 +83,12 @@ function cashBefore(
   return cash;
 }
 
-/** Where the cash of an account is, and how much there is after the batch. */
+/** Ledger accounts of an account's cash, and the amount after the batch. */
 interface Wallet extends ClosedAccount {
   readonly cash: Money;
 }
 
-/** A closed account has no cash any more. */
+/** A closed account has no cash left. */
 function walletIn(
   { accounts, ledger }: ExchangeState,
   closed: ReadonlyMap<number, ClosedAccount>,

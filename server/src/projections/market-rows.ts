@@ -5,7 +5,7 @@ import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { AccountRow } from '#ports/journal.ts';
 import type { EventRow, MarketRow } from '#ports/read-model.ts';
 
-/** Places and divisor of an each-way market, null of any other. */
+/** Places and divisor of an each-way market; null for any other. */
 export function eachWayTermsIn({
   winners,
   eachWayDivisor,
@@ -13,7 +13,7 @@ export function eachWayTermsIn({
   return eachWayDivisor === undefined ? null : { places: winners, divisor: eachWayDivisor };
 }
 
-/** A market as it is now. */
+/** Row of a market in its current state. */
 export function marketRow(market: Market, archived: boolean): MarketRow {
   return {
     id: market.id,
@@ -42,12 +42,12 @@ export function marketRow(market: Market, archived: boolean): MarketRow {
   };
 }
 
-/** An event as it is now. */
+/** Row of an event in its current state. */
 export function eventRow(event: SportEvent): EventRow {
   return { id: event.id, details: event.details, status: event.status };
 }
 
-/** An account as it is now. */
+/** Row of an account in its current state. */
 export function accountRow(account: Account): AccountRow {
   return {
     id: account.id,

@@ -16,13 +16,13 @@ import { type ClosedAccount, entryRows } from './entry-rows.ts';
 import { accountRow, eventRow, marketRow } from './market-rows.ts';
 
 /**
- * Gathers what one batch changes for readers. Called with every outcome right after its command, it keeps hold of the bets and
- * markets themselves, so that a market archived later in the batch still gets its last rows; each is written once, as it is
- * at the end.
+ * Collects the rows changed by a batch. Called with every outcome right after its command. It keeps references to the
+ * bets and markets, so a market archived later in the batch still gets its last rows. Each row is written once, in
+ * its final state.
  */
 export class RowCollector {
   readonly #state: ExchangeState;
-  /** Ledger accounts opened so far; the ones that are folded later in the batch too. */
+  /** Ledger accounts opened so far, including those merged later in the batch. */
   readonly #ledgerAccounts: { readonly id: number; readonly path: string }[] = [];
   #nextLedgerAccountId: number;
   readonly #bets = new Map<number, Bet>();
@@ -37,7 +37,7 @@ export class RowCollector {
   readonly #audits: NewAuditRow[] = [];
   readonly #casino: CasinoTransaction[] = [];
 
-  /** @param state before the batch's first command; it is the same object afterwards. */
+  /** @param state before the batch's first command; the same object afterwards. */
   constructor(state: ExchangeState) {
     this.#state = state;
     this.#nextLedgerAccountId = state.ledger.nextAccountId;
@@ -48,12 +48,12 @@ export class RowCollector {
     return this.#entries;
   }
 
-  /** Why bets were taken back. */
+  /** Reasons for voided bets. */
   get voidReasons(): ReadonlyMap<number, string> {
     return this.#voidReasons;
   }
 
-  /** @param command that it is the outcome of; it tells why bets were taken back. */
+  /** @param command the cause of the outcome, with the reason for voids. */
   record(outcome: Outcome, command: Command): void {
     if (!outcome.ok) return;
     for (const event of outcome.events) this.#noteEvent(event);
@@ -69,7 +69,7 @@ export class RowCollector {
     this.#audits.push(audit);
   }
 
-  /** The rows, as of now. */
+  /** Returns the rows in their current state. */
   rows(): ReadRows {
     const state = this.#state;
     return {
@@ -134,7 +134,7 @@ export class RowCollector {
         this.#closed.set(event.accountId, event);
         break;
       default:
-        // Other events change nothing that has a row.
+        // Other events don't change any rows.
         break;
     }
   }
@@ -163,7 +163,7 @@ export class RowCollector {
   }
 }
 
-/** Adds the reason that a command gives to every bet that it takes something back of. */
+/** Records a command's reason for every bet that it voids, fully or partially. */
 export function noteVoidReasons(
   reasons: Map<number, string>,
   events: readonly ExchangeEvent[],

@@ -15,11 +15,11 @@ import { limitsOf } from './purse-limits.ts';
 import type { JudgedTicket, OpenWindow, SettledTicket } from './table-tickets.ts';
 
 const LOWEST_TARGET = 101;
-/** A table takes no more than half of what it may pay, so that every bet can fly to 2.00 at least. */
+/** A table accepts at most half of what it may pay out, so that every bet can reach at least 2.00. */
 const FLIES_TO = 2;
 const TO_TEN_THOUSANDTHS = 100;
 
-/** Judges the bets of a ticket on a flight; with the first that is not allowed all are declined. */
+/** Validates the bets of a ticket on a flight. All are rejected if one is invalid. */
 export function judgeFlight(
   { limits, standing }: OpenWindow,
   { ticketId, asked }: { readonly ticketId: string; readonly asked: readonly AskedPlayBet[] },
@@ -42,20 +42,20 @@ export function judgeFlight(
   const flown = bets.map(({ asked: { stake }, flight }) =>
     payoutOf(stake, (flight?.target ?? 0) * TO_TEN_THOUSANDTHS),
   );
-  // Before the take-off targets come down so far that nobody is paid more.
+  // Targets are lowered before take-off so that no payout exceeds the maximum.
   const mayWin = Math.min(limits.maxPayout, sumOf(flown));
   return { ok: true, value: { bets, amount, promises: amount * FLIES_TO, mayWin } };
 }
 
-/** What a bet on a flight counts toward what the table may pay. */
+/** Share of the table's maximum payout that a bet on a flight reserves. */
 export function flightPromise(stake: number): number {
   return stake * FLIES_TO;
 }
 
-/** Whose bets they are does not matter where only those of one player are looked at. */
+/** Owner placeholder where only one player's bets are considered. */
 const OWN = '';
 
-/** The bets of a ticket as the game counts them. */
+/** Converts a ticket's bets to the game's format. */
 export function flightBetsOf({ bets, purse }: TicketRow): readonly CrashBet[] {
   return bets.flatMap(({ betId, asked, flight }) =>
     asked.type === 'FLIGHT' && flight !== undefined
@@ -64,7 +64,7 @@ export function flightBetsOf({ bets, purse }: TicketRow): readonly CrashBet[] {
   );
 }
 
-/** A bet without a target of its own promises next to nothing: its target is lowered to what the others leave. */
+/** Bets without an explicit target reserve almost nothing; their targets are lowered to what the other bets leave. */
 function promisedBetsOf(ticket: TicketRow): readonly CrashBet[] {
   return flightBetsOf(ticket).map((bet) => {
     const asked = ticket.bets.find(({ betId }) => betId === bet.betId)?.asked;
@@ -74,8 +74,8 @@ function promisedBetsOf(ticket: TicketRow): readonly CrashBet[] {
 }
 
 /**
- * Tickets whose targets have to come down before the take-off: so far that no player is paid more than the limit, and
- * the house no more than its own on all bets in rupees.
+ * Lowers targets before take-off so that no player is paid more than the maximum, and the house pays no more than its
+ * own maximum on all INR bets.
  */
 export function loweredTickets(
   players: readonly (readonly TicketRow[])[],
@@ -104,7 +104,7 @@ function lowered(row: TicketRow, ceiling: number): TicketRow {
   return { ...row, bets };
 }
 
-/** Bets of a ticket that leave the flight at these multipliers, with what is paid for them at once. */
+/** Cashes out bets of a ticket at these multipliers and computes the immediate payout. */
 export function cashedOutTicket(
   row: TicketRow,
   outs: ReadonlyMap<string, number>,
@@ -126,7 +126,7 @@ export function cashedOutTicket(
   return { row: { ...row, bets, paid: row.paid + paid }, moves };
 }
 
-/** Settles the tickets of one player; what was cashed out in the air is paid already. */
+/** Settles one player's tickets; earlier cash-outs have already been paid. */
 export function settleFlight(
   tickets: readonly TicketRow[],
   { bust, isBroken }: { readonly bust: number; readonly isBroken: boolean },
@@ -149,12 +149,12 @@ export function settleFlight(
   });
 }
 
-/** A flight that the house ends: stakes come back, and what was cashed out before stays paid. */
+/** Voids a flight: stakes are returned, and cash-outs already paid remain. */
 export function voidFlight(tickets: readonly TicketRow[]): readonly SettledTicket[] {
   return settleFlight(tickets, { bust: 0, isBroken: true });
 }
 
-/** Whether a flight that ended there pays what a ticket was paid. */
+/** Checks that a ticket was paid correctly for a flight that ended at `bust`. */
 export function isRightFlight({ bets, paid }: TicketRow, bust: number): boolean {
   const due = bets.map(({ asked, end, flight }) => {
     if (flight === undefined) return null;
@@ -173,7 +173,7 @@ function sumOf(amounts: readonly (number | null)[]): number {
   return amounts.reduce((sum: number, amount) => sum + (amount ?? 0), 0);
 }
 
-/** The largest bets of a flight as everybody sees them; trials are nobody's business. */
+/** Lists the largest bets of a flight for all viewers, excluding free play. */
 export function ridersOf(
   rows: readonly TicketRow[],
   { most, nameOf }: { readonly most: number; readonly nameOf: (row: TicketRow) => string },

@@ -5,7 +5,7 @@ import { declined, declinedByGame, type PlayReply } from './play-refusal.ts';
 import type { Purse } from './ports/play-store.ts';
 import type { AmendedTicket, RoundTickets, TakenTicket } from './round-tickets.ts';
 
-/** A wish to leave the flight, with the moment at which the server had it. */
+/** A cash-out request, with the time the server received it. */
 export interface CashOutWish {
   readonly purse: Purse;
   readonly roundId: string;
@@ -13,7 +13,7 @@ export interface CashOutWish {
   readonly receivedAt: number;
 }
 
-/** A flight in the air: who leaves it, and at which multiplier. */
+/** A flight in the air: tracks cash-outs and their multipliers. */
 export class Flight {
   readonly takeOffAt: number;
   readonly endsAt: number;
@@ -30,14 +30,14 @@ export class Flight {
     this.endsAt = takeOffAt + reachedAt(bust);
   }
 
-  /** When the next target is reached, or the flight ends. */
+  /** Time when the next target is reached or the flight ends. */
   nextAt(): number {
     const targets = this.#flying().map(({ target }) => target);
     const next = Math.min(...targets.filter((target) => target <= this.#bust));
     return Number.isFinite(next) ? this.takeOffAt + reachedAt(next) : this.endsAt;
   }
 
-  /** Cashes out by hand, at the multiplier of the moment of receipt. */
+  /** Manual cash-out at the multiplier at the time of receipt. */
   async cashOut({ purse, betId, receivedAt }: CashOutWish): Promise<PlayReply<TakenTicket>> {
     return await this.#tickets.amend(purse, (own): PlayReply<AmendedTicket> => {
       const row = own.find(({ bets }) => bets.some((bet) => bet.betId === betId));
@@ -53,7 +53,7 @@ export class Flight {
     });
   }
 
-  /** Cashes out every bet whose target was reached by now, each at its target. */
+  /** Cashes out every bet whose target has been reached, at its target. */
   async cashOutReached(now: number): Promise<void> {
     const reached = Math.min(this.#bust, multiplierAt(Math.max(0, now - this.takeOffAt)));
     const rows = this.#tickets

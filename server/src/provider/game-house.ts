@@ -39,13 +39,13 @@ import { type TableFigures, TableRoom } from './table-room.ts';
 import { ticketView } from './table-tickets.ts';
 import { TrialPurses } from './trial-purses.ts';
 
-/** A table with the round that is on and those before it, newest first. */
+/** A table with its current round and previous rounds, newest first. */
 export interface StandingTable extends TableFigures {
   readonly state: TableState;
   readonly results: readonly PastResult[];
 }
 
-/** What the games of the house stand on. */
+/** Dependencies of the house games. */
 export interface HousePorts {
   readonly store: PlayStore;
   readonly wallet: PlayWallet;
@@ -53,11 +53,11 @@ export interface HousePorts {
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly log: Log;
-  /** Rounds of a new chain; fewer in tests. */
+  /** Rounds per seed chain; fewer in tests. */
   readonly chainRounds?: number;
 }
 
-/** A seat that was used so lately keeps its table going, whether its page is connected or not. */
+/** A seat used this recently keeps its table running, even if its page is disconnected. */
 const PLAYED_MS = 60_000;
 const SWEEP_MS = 600_000;
 const DAY_MS = 86_400_000;
@@ -65,8 +65,8 @@ const DAY_MS = 86_400_000;
 const FLIGHT_GAME: GameCode = 'crash';
 
 /**
- * The provider of the house's own games. It knows the operator by the calls of the gateway alone, and pages by their
- * sessions of a game.
+ * Provider of the house's own games. It knows the operator only through gateway calls, and pages only through their
+ * game sessions.
  */
 export class GameHouse {
   readonly seats: SeatBook;
@@ -77,7 +77,7 @@ export class GameHouse {
   #isWatched: (game: GameCode) => boolean = () => false;
   #isStopped = false;
   #isOpen = false;
-  /** Settles with the opening: the first one draws a chain of seeds for each table, which takes seconds. */
+  /** Resolves once open. The first start generates a seed chain for each table, which takes seconds. */
   #opening: Promise<void> = Promise.resolve();
   #recheckedUpTo: number | null = null;
 
@@ -94,7 +94,7 @@ export class GameHouse {
     this.#singles = new SingleRounds(this.#parts);
   }
 
-  /** Takes up what a former process has left, and opens the tables. */
+  /** Resumes what a previous process left unfinished, and opens the tables. */
   async open(isWatched: (game: GameCode) => boolean): Promise<void> {
     this.#isWatched = isWatched;
     this.#isOpen = true;
@@ -125,19 +125,19 @@ export class GameHouse {
     return this.#parts.store;
   }
 
-  /** When a table is played, and by which paytable. */
+  /** Sets a table's opening hours and paytable. */
   setTable(game: GameCode, terms: HouseTableTerms): void {
     this.#rooms.get(game)?.setTerms(terms);
   }
 
-  /** A table with what is bet in its round; null: the game has none. */
+  /** A table with the bets of its current round; null if the game has no table. */
   tableFigures(game: GameCode): StandingTable | null {
     const room = this.#rooms.get(game);
     if (room === undefined) return null;
     return { ...room.figures(), state: room.state(), results: room.results };
   }
 
-  /** Ends a round that is on at a table with all stakes back; false: it has its result. */
+  /** Voids a table's current round and returns all stakes; false if it already has its result. */
   async voidRound(roundId: string, reason: string): Promise<boolean> {
     for (const room of this.#rooms.values()) {
       if (room.state().roundId === roundId) return await room.voidRound(roundId, reason);
@@ -146,9 +146,9 @@ export class GameHouse {
   }
 
   /**
-   * Draws every round that has ended since the last time again.
+   * Recomputes every round that has ended since the last check.
    *
-   * @param since the last time that a former process knows of; null: none.
+   * @param since time of a previous process's last check; null if there was none.
    */
   async recheck(since: number | null = null): Promise<RecheckedRounds> {
     const to = this.#parts.clock.now();
@@ -158,7 +158,7 @@ export class GameHouse {
     return found;
   }
 
-  /** Whether games can be opened; the first calls wait until the tables are. */
+  /** True if games can be opened; early calls wait for the tables. */
   get isOpen(): boolean {
     return this.#isOpen && !this.#isStopped;
   }
@@ -206,7 +206,7 @@ export class GameHouse {
     });
   }
 
-  /** Cashes a bet of a flight out. The moment counts at which the call is here, before anything is looked up. */
+  /** Cashes out a flight bet. The time of receipt is taken before anything is looked up. */
   async cashOut(
     session: string | null,
     { roundId, betId }: { roundId: string; betId: string },
@@ -318,14 +318,14 @@ export class GameHouse {
       if (this.#isStopped) return;
       void this.#singles.endLeft().catch((error: unknown) => {
         const said = error instanceof Error ? error.message : '';
-        this.#parts.log.error('Rounds that were left open could not be ended.', { error: said });
+        this.#parts.log.error('Couldn’t close abandoned rounds.', { error: said });
       });
       this.#sweep();
     });
   }
 }
 
-/** What the house may lose is not for the page. */
+/** Hides the house's maximum loss from players. */
 function shownLimits(purse: Purse): PlaySeat['limits'] {
   const { minStake, maxMain, maxSide, maxPayout } = limitsOf(purse);
   return { minStake, maxMain, maxSide, maxPayout };

@@ -11,35 +11,35 @@ import type { PlayWallet } from './ports/play-wallet.ts';
 import type { SeatBook } from './seat-book.ts';
 import type { TrialPurses } from './trial-purses.ts';
 
-/** A stake that is asked for. */
+/** A requested stake. */
 export interface AskedStake {
   readonly purse: Purse;
   readonly roundId: string;
   readonly txId: string;
   readonly amount: number;
-  /** What the operator compares with its limits. */
+  /** Data the operator checks against its limits. */
   readonly details: CasinoBody<'bet'>['details'];
-  /** The free rounds of which this is one. */
+  /** Free-round grant this round belongs to. */
   readonly freeRound?: string | undefined;
-  /** Until when the wallet may answer; later the stake has to be taken back. */
+  /** Deadline for the wallet's answer; after that the stake must be refunded. */
   readonly until: number;
 }
 
-/** What can be bet, with the purse as its operator limits it now. */
+/** Balance and limits of a wallet, as its operator sets them now. */
 export interface PurseStanding {
   readonly balance: number;
   readonly purse: Purse;
   readonly freeRounds: readonly CasinoFreeRounds[];
 }
 
-/** TAKEN with the balance after it, declined for good, or UNSURE: nobody knows, and it has to be taken back. */
+/** TAKEN with the resulting balance, declined permanently, or UNSURE: outcome unknown, so it must be refunded. */
 export type StakeEnd =
   | { readonly end: 'TAKEN'; readonly balance: number }
   | { readonly end: 'DECLINED'; readonly status: CasinoAnswer['status'] }
   | { readonly end: 'UNSURE' };
 
 const WAITS_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000];
-/** Answers after which the same call may still be taken. */
+/** Answers after which the same call may be retried. */
 const AGAIN: ReadonlySet<string> = new Set([
   'TEMPORARY_ERROR',
   'INVALID_SIGNATURE',
@@ -58,12 +58,12 @@ interface DeskParts {
 }
 
 /**
- * Moves money by the calls of the gateway. A stake is asked for once and never again; what is owed after it was written
- * before, and is called until it is answered.
+ * Moves money through gateway calls. A stake is requested exactly once; payouts and refunds are persisted first and
+ * retried until answered.
  */
 export class MoneyDesk {
   readonly #parts: DeskParts;
-  /** Calls of one player in one round, by both; each line is worked off in its order. */
+  /** Pending calls per player and round, processed in order. */
   readonly #owed = new Map<string, MoveRow[]>();
   readonly #working = new Map<string, Promise<void>>();
   readonly #tries = new Map<string, number>();
@@ -73,7 +73,7 @@ export class MoneyDesk {
     this.#parts = parts;
   }
 
-  /** Takes up what a former process owed. */
+  /** Resumes the pending calls of a previous process. */
   async open(): Promise<void> {
     void this.work(await this.#parts.store.owedMoves());
   }
@@ -82,7 +82,7 @@ export class MoneyDesk {
     this.#isStopped = true;
   }
 
-  /** What a player has, and what their operator allows them now; a trial keeps what it was opened with. */
+  /** A player's balance and current limits; free play keeps the limits it was opened with. */
   async standingOf(purse: Purse): Promise<PurseStanding> {
     const { trials, wallet, seats } = this.#parts;
     if (purse.trial !== null)
@@ -115,7 +115,7 @@ export class MoneyDesk {
     return clock.now() > until ? { end: 'UNSURE' } : { end: 'TAKEN', balance: answer.balance ?? 0 };
   }
 
-  /** Makes calls that were written as owed; over when each was tried, and those that failed go on by themselves. */
+  /** Executes pending calls. Resolves once each has been tried; failed ones keep retrying in the background. */
   async work(moves: readonly MoveRow[]): Promise<void> {
     const lines = new Set<string>();
     for (const move of moves) {
@@ -128,7 +128,7 @@ export class MoneyDesk {
     await Promise.all([...lines].map((line) => this.#workLine(line)));
   }
 
-  /** One player's calls of one round, one after the other. */
+  /** Processes one player's calls for one round in sequence. */
   async #workLine(line: string): Promise<void> {
     const running = this.#working.get(line) ?? Promise.resolve();
     const mine = running.then(() => this.#workOff(line));
@@ -160,7 +160,7 @@ export class MoneyDesk {
     });
   }
 
-  /** Whether a call was answered for good. */
+  /** True if the call was answered definitively. */
   async #made(move: MoveRow): Promise<boolean> {
     const { store, log } = this.#parts;
     try {
@@ -168,12 +168,12 @@ export class MoneyDesk {
       const isOver = move.call.name === 'endround' && status === 'BET_NOT_FOUND';
       if (status === null || (AGAIN.has(status) && !isOver)) return false;
       if (status !== 'OK' && !isOver) {
-        log.error('The wallet has declined what is owed.', { moveId: move.moveId, status });
+        log.error('Wallet declined a payout.', { moveId: move.moveId, status });
       }
       await store.write({ moves: [{ ...move, isDone: true, status }] });
       return true;
     } catch (error) {
-      log.warn('A call to the wallet was not made.', {
+      log.warn('Wallet call failed.', {
         moveId: move.moveId,
         error: error instanceof Error ? error.message : '',
       });

@@ -10,7 +10,7 @@ import type {
 import { provenOwnRound, provenTableRound } from './proven-rounds.ts';
 import { keptOf, stakedOf } from './single-rounds.ts';
 
-/** Rounds of a player in a game, newest first, each with its inputs as soon as they are public. */
+/** Lists a player's rounds in a game, newest first, with inputs once they are revealed. */
 export async function ownRounds(store: PlayStore, query: OwnRoundsQuery): Promise<OwnRounds> {
   const items =
     traitsOf(query.game).rounds === 'SINGLE'
@@ -20,7 +20,7 @@ export async function ownRounds(store: PlayStore, query: OwnRoundsQuery): Promis
   return { items, before };
 }
 
-/** One round of a player, of a table or of their own; null: they have no part in it. */
+/** Finds one of a player's rounds, at a table or single-player; null if they didn't take part. */
 export async function ownRound(
   store: PlayStore,
   { playerId, roundId }: { readonly playerId: string; readonly roundId: string },

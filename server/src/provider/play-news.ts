@@ -1,15 +1,15 @@
 import type { PlayTicket, TableState } from '@crease/contracts/wire/play.ts';
 
-/** What is said of the games as soon as it was written. */
+/** Game events, published once they are persisted. */
 export interface PlayNews {
   table(state: TableState): void;
-  /** To the pages of one player at a game. */
+  /** Sent to one player's pages of a game. */
   tickets(seatIds: readonly string[], roundId: string, tickets: readonly PlayTicket[]): void;
-  /** To the pages of a game: they have to ask for their limits. */
+  /** Tells all pages of a game to reload their limits. */
   limits(game: string): void;
 }
 
-/** Passes news on to whoever listens. */
+/** Forwards game events to the current listener. */
 export class NewsDesk implements PlayNews {
   #listener: PlayNews | null = null;
 

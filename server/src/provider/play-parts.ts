@@ -7,7 +7,7 @@ import type { PlayStore } from './ports/play-store.ts';
 import type { SeatBook } from './seat-book.ts';
 import type { SeedCustody } from './seed-custody.ts';
 
-/** What all tables and games share. */
+/** Dependencies shared by all tables and games. */
 export interface PlayParts {
   readonly store: PlayStore;
   readonly custody: SeedCustody;

@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorDetails } from '@crease/contracts/errors/error-cod
 import type { CasinoAnswer } from '@crease/contracts/routes/casino-gateway.ts';
 import type { Refusal, RefusalCode } from '@crease/games/base/refusal.ts';
 
-/** A call of a page that is declined, in the words of the wire. */
+/** A rejected page call in wire terms. */
 export interface Declined {
   readonly ok: false;
   readonly code: ErrorCode;
@@ -39,7 +39,7 @@ const CODES: Readonly<Record<RefusalCode, ErrorCode>> = {
 const HUNDREDTHS = 100;
 const RUPEE_STEP = 100;
 
-/** What a game declines: paise become rupees, hundredths decimals. */
+/** Converts a game's rejection to wire terms: paise to rupees, hundredths to decimals. */
 export function declinedByGame({ code, facts }: Refusal): Declined {
   const { min, max, price, step } = facts;
   switch (code) {
@@ -61,7 +61,7 @@ export function declinedByGame({ code, facts }: Refusal): Declined {
   }
 }
 
-/** What the wallet declines. */
+/** Converts a wallet's rejection to wire terms. */
 export function declinedByWallet({ status }: Pick<CasinoAnswer, 'status'>): Declined {
   switch (status) {
     case 'INSUFFICIENT_FUNDS':

@@ -1,7 +1,7 @@
 import type { ProvenRound } from '@crease/contracts/wire/play.ts';
 import type { RoundRow, SingleRow } from './ports/play-store.ts';
 
-/** A table's round with all that draws it again; null while its seeds are not public. */
+/** Builds a table round with everything needed to verify it; null until its seeds are revealed. */
 export function provenTableRound({ game, round, outcome }: RoundRow): ProvenRound | null {
   const { serverSeed, publicSeed, commitment, roundNo, paytableVersion: paytable } = round;
   if (serverSeed === null || publicSeed === null) return null;
@@ -9,7 +9,7 @@ export function provenTableRound({ game, round, outcome }: RoundRow): ProvenRoun
   return { game, paytable, size: 0, commitment, serverSeed, outcome, roundNo, salt, seeds };
 }
 
-/** A round that a player plays alone, with all its inputs. @param serverSeed of its pair of seeds; null until that is revealed. */
+/** Builds a single-player round with all its inputs. @param serverSeed server seed of its pair; null until revealed. */
 export function provenOwnRound(row: SingleRow, serverSeed: string | null): ProvenRound | null {
   if (serverSeed === null || row.state !== 'DONE') return null;
   const { game, paytable, size, commitment, outcome, clientSeed, nonce } = row;

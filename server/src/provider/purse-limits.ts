@@ -3,12 +3,12 @@ import { traitsOf } from '@crease/games/catalogue/traits.ts';
 import type { TableLimits } from '@crease/games/table/check-stake.ts';
 import type { Purse } from './ports/play-store.ts';
 
-/** Least time between the starts of two rounds of one's own, ms. */
+/** Minimum time between the starts of two single-player rounds, ms. */
 export function cycleMsOf({ profile = 'standard' }: Pick<Purse, 'profile'>): number {
   return ROUND_CYCLE_MS[profile];
 }
 
-/** What a game takes of a player: its own limits, or less where their operator allows less. */
+/** Limits of a game for a player: its own, or lower ones set by the operator. */
 export function limitsOf({ gameCode, limits }: Pick<Purse, 'gameCode' | 'limits'>): TableLimits {
   const own = traitsOf(gameCode).limits;
   if (limits === undefined) return own;

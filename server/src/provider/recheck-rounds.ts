@@ -10,20 +10,20 @@ import { playSingle } from './single-games.ts';
 
 const LEFT_MS = 86_400_000;
 
-/** What was found when rounds were drawn again from what is stored of them. */
+/** Result of recomputing stored rounds. */
 export interface RecheckedRounds {
   readonly rounds: number;
-  /** Those whose seed, outcome or payments are not what they must be. */
+  /** Rounds whose seed, outcome or payouts are incorrect. */
   readonly wrong: readonly string[];
-  /** Bytes that were drawn for them. */
+  /** Random bytes drawn. */
   readonly draws: number;
-  /** How evenly they are spread over their 256 values: standard deviations from what chance gives. */
+  /** Uniformity of the bytes over their 256 values: chi-square as standard deviations from expectation. */
   readonly chiSquareZ: number;
 }
 
 const VALUES = 256;
 
-/** Counts how often each byte came. */
+/** Counts the occurrences of each byte value. */
 class ByteCounts {
   readonly #counts = new Array<number>(VALUES).fill(0);
   #draws = 0;
@@ -45,7 +45,7 @@ class ByteCounts {
   }
 }
 
-/** Draws every round that ended within a time again, and settles its bets again. */
+/** Recomputes the outcome and settlement of every round that ended in the interval. */
 export async function recheckRounds(
   parts: Pick<PlayParts, 'store' | 'custody' | 'log'>,
   { from, to }: { readonly from: number; readonly to: number },
@@ -62,7 +62,7 @@ export async function recheckRounds(
   for (const row of singles) {
     if (!(await isRightSingle(parts, row, bytes))) wrong.push(row.roundId);
   }
-  for (const roundId of wrong) log.error('A round is not what its seeds say.', { roundId });
+  for (const roundId of wrong) log.error('Round outcome doesn’t match its seeds.', { roundId });
   return { rounds: shared.length + singles.length, wrong, ...bytes.result() };
 }
 
@@ -101,7 +101,7 @@ async function isRightSingle(
   return isSame(drawOutcome({ code: row.game, paytable, size }, inputs), row.outcome);
 }
 
-/** A database gives the names of a document back in an order of its own. */
+/** Databases don't preserve key order, so compare with sorted keys. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 }

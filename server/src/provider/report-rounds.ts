@@ -1,6 +1,6 @@
 import type { PlayStore, Purse, RoundRow, SingleRow, TicketRow } from './ports/play-store.ts';
 
-/** One player's part of a round that has ended. */
+/** One player's share of an ended round. */
 interface EndedPart {
   readonly roundId: string;
   readonly playerId: string;
@@ -10,11 +10,11 @@ interface EndedPart {
   readonly endedAt: number;
 }
 
-/** A round that was left is ended after a day. */
+/** Abandoned rounds are ended after a day. */
 const LONGEST_ROUND_MS = 25 * 3_600_000;
 const ALL = { game: null, roundId: null, playerId: null, take: 10_000_000 } as const;
 
-/** What rounds that have ended within a time have come to, from the rows that they were settled by; trials are left out. */
+/** Reports the totals of rounds that ended in the interval, from their settlement rows; excludes free play. */
 export async function reportRounds(
   store: PlayStore,
   { from, to }: { readonly from: number; readonly to: number },
@@ -28,7 +28,7 @@ export async function reportRounds(
   return [...tableParts(rounds, tickets), ...found.singles.filter(isWithin).flatMap(ownPart)];
 }
 
-/** What a lay or a covered bet gave back at once is paid: the operator knows it as a payment. */
+/** Immediate refunds on lays and covered bets count as payments, as they do for the operator. */
 function tableParts(
   rounds: readonly RoundRow[],
   tickets: readonly TicketRow[],

@@ -19,40 +19,40 @@ import {
   settleTickets,
 } from './table-tickets.ts';
 
-/** A ticket that is asked for. */
+/** A requested ticket. */
 export interface AskedTicket {
   readonly ticketId: string;
   readonly asked: readonly AskedPlayBet[];
 }
 
-/** A round whose seeds are fixed. */
+/** A round with fixed seeds. */
 export interface PlayedRoom {
   readonly outcome: unknown;
-  /** What is turned up, in order; nothing where there is a flight. */
+  /** Cards to reveal, in order; empty for a flight. */
   readonly reveals: readonly number[];
-  /** Where the flight ends, hundredths; null where there is none. */
+  /** Multiplier where the flight ends, hundredths; null if there is no flight. */
   readonly bust: number | null;
-  /** Settles the tickets of one player. Broken: the server did not see the flight through. */
+  /** Settles one player's tickets. `isBroken`: the server did not complete the flight. */
   readonly settle: (tickets: readonly TicketRow[], isBroken: boolean) => readonly SettledTicket[];
-  /** Whether the tickets of one player were paid what is right. */
+  /** Checks that one player's tickets were paid correctly. */
   readonly isRight: (tickets: readonly TicketRow[]) => boolean;
 }
 
-/** What a table plays by: one game with one of its paytables. */
+/** Rules of a table: a game with one of its paytables. */
 export interface RoomRules {
   readonly traits: GameTraits;
   readonly paytable: string;
-  /** The multiplier at which every bet of a flight is cashed out; null where there is no flight. */
+  /** Multiplier at which all flight bets are cashed out; null if there is no flight. */
   readonly flightCap: number | null;
-  /** Prices from the cards that are open; null where nothing is backed or laid. */
+  /** Computes prices from the revealed cards; null if there is no back or lay betting. */
   readonly quotes: ((seen: readonly number[]) => TableQuotes) | null;
   readonly judge: (open: OpenWindow, ticket: AskedTicket) => Result<JudgedTicket>;
-  /** What the house may have to pay on a bet. */
+  /** Maximum payout on a bet. */
   readonly promiseOf: (asked: AskedPlayBet) => number;
   readonly play: (inputs: FairInputs) => PlayedRoom;
 }
 
-/** The rules of a shared game; null: there is no such paytable, or each player has rounds of their own. */
+/** Builds the rules of a shared game; null for an unknown paytable or a single-player game. */
 export function roomRulesOf(game: GameCode, version: string): RoomRules | null {
   if (game === 'crash') {
     const paytable = CRASH_PAYTABLES.find((one) => one.version === version);

@@ -10,13 +10,13 @@ import { movesOf, voidTickets } from './table-tickets.ts';
 import type { TableWaits } from './table-waits.ts';
 
 const SECOND_MS = 1_000;
-/** A take-off is announced so long before it, so that every page sees it begin. */
+/** Take-off is announced in advance so that every page can show its start. */
 const TAKE_OFF_MS = 300;
 const ALARM_MS = 60_000;
 const VOID_STANDS_MS = 6_000;
 const SETTLED_BY = [{ kind: 'RESULT' }, { kind: 'SETTLE' }] as const;
 
-/** Plays rounds of a table, each from its first window to its end; everything it shows was written before. */
+/** Runs the rounds of a table, from the first betting window to the end. Everything shown is persisted first. */
 export class RoundPlay {
   readonly #parts: PlayParts;
   readonly #record: TableRecord;
@@ -38,7 +38,7 @@ export class RoundPlay {
     await this.#record.step({ kind: 'OPEN', closesAt }, { openedAt });
   }
 
-  /** Betting, lock and cards, window by window; from wherever the round stands. */
+  /** Betting, lock and cards, window by window, from the current state of the round. */
   async playWindows(): Promise<void> {
     this.#record.isResting = false;
     for (;;) {
@@ -51,7 +51,7 @@ export class RoundPlay {
     }
   }
 
-  /** Plays on what was left behind after its first lock, with the windows that are left: bets may wait for them. */
+  /** Resumes a round interrupted after its first lock, with its remaining windows, because bets may be pending. */
   async resume(): Promise<void> {
     const { phase, window, windows } = this.#record.row.round;
     this.#record.isResting = false;
@@ -61,7 +61,7 @@ export class RoundPlay {
     await this.playWindows();
   }
 
-  /** A round without a public seed, or one that the house ends, gives everything back. */
+  /** Refunds all bets of a round without a public seed, or one voided by the house. */
   async giveBack(): Promise<void> {
     const { clock, desk } = this.#parts;
     const record = this.#record;
@@ -79,18 +79,18 @@ export class RoundPlay {
     await desk.work(moves);
   }
 
-  /** A void round stands long enough to read why. */
+  /** Shows a void round long enough for players to read the reason. */
   async standVoid(): Promise<void> {
     await this.#waits.until(this.#record.nextAt ?? 0);
   }
 
-  /** A card between two windows. */
+  /** Reveals a card between two windows. */
   async #nextWindow(): Promise<void> {
     await this.#reveal(1);
     if (!this.#waits.isStopped) await this.openWindow();
   }
 
-  /** From the last lock on: cards, outcome, settlement. */
+  /** After the last lock: cards, outcome, settlement. */
   async #finish(): Promise<void> {
     const { clock, desk, log } = this.#parts;
     const record = this.#record;
@@ -104,14 +104,14 @@ export class RoundPlay {
       await desk.work(await this.#result());
       const flownMs = (record.flight?.endsAt ?? 0) - (record.flight?.takeOffAt ?? 0);
       if (clock.now() - lockedAt - flownMs > ALARM_MS) {
-        log.error('A round took longer than a minute to its result.', { roundId });
+        log.error('Round took over a minute to resolve.', { roundId });
       }
     }
     await this.#end('FINISH');
     await this.#pause();
   }
 
-  /** Betting ends. The public seed is fixed with the first window, and shown before any card. */
+  /** Closes betting. The public seed is fixed with the first window and published before any card. */
   async #lock(): Promise<void> {
     const record = this.#record;
     const now = this.#parts.clock.now();
@@ -125,7 +125,7 @@ export class RoundPlay {
     await this.#waits.until(lockedUntil);
   }
 
-  /** Turns up cards one by one. */
+  /** Reveals cards one by one. */
   async #reveal(count: number): Promise<void> {
     const { clock } = this.#parts;
     const record = this.#record;
@@ -143,7 +143,7 @@ export class RoundPlay {
     }
   }
 
-  /** From the take-off to the end that the server alone knows; targets are met on the way. */
+  /** Runs the flight from take-off to its secret end, cashing out targets along the way. */
   async #fly(cap: number): Promise<void> {
     const { clock } = this.#parts;
     const { tickets, rules } = this.#record;
@@ -163,12 +163,12 @@ export class RoundPlay {
     }
   }
 
-  /** The outcome and all that is owed for it, in one write. */
+  /** Persists the outcome and all resulting payouts in one write. */
   async #result(): Promise<readonly MoveRow[]> {
     const record = this.#record;
     const played = await record.draw();
     const at = this.#parts.clock.now();
-    // A flight in the air that is not ours was left by a process that is gone: it is never resumed.
+    // A flight left in the air by a previous process is never resumed.
     const isBroken = played.bust !== null && record.flight === null;
     const settled = record.tickets.byPlayer().map((tickets) => played.settle(tickets, isBroken));
     const moves = settled.flatMap((tickets) => movesOf(tickets, at));
@@ -185,7 +185,7 @@ export class RoundPlay {
     return moves;
   }
 
-  /** The seed becomes public, and the round stays as it is for ever. */
+  /** Reveals the seed; the round is immutable from here on. */
   async #end(kind: 'FINISH' | 'VOID', change: RoundChange = {}): Promise<void> {
     const { clock, custody } = this.#parts;
     const record = this.#record;
@@ -200,7 +200,7 @@ export class RoundPlay {
     record.keepResult(ended);
   }
 
-  /** The result stands for a moment before the next round. */
+  /** Shows the result briefly before the next round. */
   async #pause(): Promise<void> {
     const { nextAt } = this.#record;
     await this.#waits.until(Math.max(nextAt ?? 0, this.#parts.clock.now() + SECOND_MS));

@@ -12,49 +12,49 @@ import { limitsOf } from './purse-limits.ts';
 import type { RoomRules } from './room-rules.ts';
 import { adjustOf, detailsOf, rollbackOf, ticketView } from './table-tickets.ts';
 
-/** Who asks, in which round; a key makes a repeat the same ticket. */
+/** A ticket request: player, round, and an idempotency key. */
 export interface TicketWish {
   readonly purse: Purse;
   readonly roundId: string;
   readonly key: string;
-  /** What the player brings to the public seed: theirs since before the round opened. */
+  /** The player's client seed and since when it has been in use, which must be before the round opened. */
   readonly clientSeed: { readonly seed: string; readonly since: number };
 }
 
-/** A ticket and the balance after it, where the wallet has said it. */
+/** A ticket, with the resulting balance if the wallet reported it. */
 export interface TakenTicket {
   readonly row: TicketRow;
   readonly balance: number | null;
 }
 
-/** What the round is at. */
+/** State of the round. */
 interface Terms {
   readonly rules: RoomRules;
   readonly row: RoundRow;
   readonly quotes: TableQuotes | null;
 }
 
-/** A ticket as it is from now on, and what is owed with it. */
+/** A changed ticket and the payments due with it. */
 export interface AmendedTicket {
   readonly row: TicketRow;
   readonly moves: readonly MoveRow[];
 }
 
-/** A stake may come through so long after betting has ended, when it was asked for before. */
+/** Grace period after betting closes for stakes requested earlier. */
 const LATE_MS = 1_500;
 
-/** The answer to who asks once more for a ticket that is written. */
+/** Answers a repeated request for an existing ticket. */
 export function repeatOf(row: TicketRow): PlayReply<TakenTicket> {
   const isStanding = row.state === 'TAKEN' || row.state === 'SETTLED';
   return isStanding ? { ok: true, value: { row, balance: null } } : declined('BET_TAKEN_BACK');
 }
 
-/** The bets of one round: taken in the order of their players, each as a whole. */
+/** Bets of one round. Each ticket is accepted or rejected as a whole, in sequence per player. */
 export class RoundTickets {
   readonly #parts: PlayParts;
   readonly #terms: () => Terms;
   readonly #rows = new Map<string, TicketRow>();
-  /** Answers of this round by player and key. */
+  /** Results in this round, by player and key. */
   readonly #asked = new Map<string, Promise<PlayReply<TakenTicket>>>();
   readonly #turns = new Map<string, Promise<unknown>>();
   readonly #arriving = new Set<Promise<unknown>>();
@@ -65,7 +65,7 @@ export class RoundTickets {
     round: {
       readonly rows: readonly TicketRow[];
       readonly openWindow: () => Terms;
-      /** After each change of a ticket. */
+      /** Called after each change of a ticket. */
       readonly changed: () => void;
     },
   ) {
@@ -75,17 +75,17 @@ export class RoundTickets {
     for (const row of round.rows) this.#rows.set(row.ticketId, row);
   }
 
-  /** Tickets that the page of a player shows. */
+  /** Tickets shown on a player's page. */
   ofPlayer(playerId: string): readonly TicketRow[] {
     return this.#standing().filter(({ purse }) => purse.playerId === playerId);
   }
 
-  /** Bets that count: those that were taken. */
+  /** Accepted tickets. */
   taken(): readonly TicketRow[] {
     return [...this.#rows.values()].filter(({ state }) => state === 'TAKEN' || state === 'SETTLED');
   }
 
-  /** Tickets that were taken, by player. */
+  /** Accepted tickets by player. */
   byPlayer(): readonly (readonly TicketRow[])[] {
     const players = new Map<string, TicketRow[]>();
     for (const row of this.#rows.values()) {
@@ -97,7 +97,7 @@ export class RoundTickets {
     return [...players.values()];
   }
 
-  /** Seeds of players in the order in which their bets were taken. */
+  /** Client seeds in the order in which bets were accepted. */
   contributions(): readonly Contribution[] {
     return this.#standing()
       .filter(({ state }) => state === 'TAKEN')
@@ -114,7 +114,7 @@ export class RoundTickets {
     const kept = [...this.#rows.values()].find(
       ({ purse, key }) => purse.playerId === wish.purse.playerId && key === wish.key,
     );
-    // Taken by a process that is gone: whoever did not get its answer asks once more.
+    // Accepted by a previous process; the client is retrying because it got no response.
     if (kept !== undefined) return Promise.resolve(repeatOf(kept));
     const receivedAt = this.#parts.clock.now();
     const taking = this.#inTurn(wish, () => this.#take(wish, asked, receivedAt));
@@ -122,7 +122,7 @@ export class RoundTickets {
     return taking;
   }
 
-  /** Takes a ticket back while its window is open. */
+  /** Cancels a ticket while its window is open. */
   undo(
     wish: Pick<TicketWish, 'purse' | 'roundId'>,
     ticketId: string,
@@ -143,8 +143,8 @@ export class RoundTickets {
   }
 
   /**
-   * Changes a ticket of a player in their turn: written with what is owed for it, announced, then paid. What the change
-   * declines is changed in nothing.
+   * Changes a player's ticket under their lock: persisted with its payments, announced, then paid. A rejected change
+   * has no effect.
    */
   async amend(
     purse: Purse,
@@ -165,33 +165,33 @@ export class RoundTickets {
     return { ok: true, value: { row: amended.value.row, balance: null } };
   }
 
-  /** Waits for the answers that are still out; a stake that nobody knows of is taken back. */
+  /** Waits for outstanding wallet answers; stakes with an unknown outcome are refunded. */
   async allAnswered(): Promise<void> {
     await this.idle();
     await this.takeBackAsked();
   }
 
-  /** What is on its way to this round, though its player is not known yet. */
+  /** Registers a request for this round whose player is still being looked up. */
   expect(arriving: Promise<unknown>): void {
     const over = () => this.#arriving.delete(arriving);
     this.#arriving.add(arriving);
     arriving.then(over, over);
   }
 
-  /** Everything that was asked for has come to an end. */
+  /** Resolves once all requests have completed. */
   async idle(): Promise<void> {
     await Promise.allSettled([...this.#arriving]);
     await Promise.allSettled(this.#turns.values());
   }
 
-  /** After a restart nobody knows what came of a stake that was asked for. */
+  /** Refunds stakes that were requested before a restart, since their outcome is unknown. */
   async takeBackAsked(): Promise<void> {
     for (const row of this.#rows.values()) {
       if (row.state === 'ASKED') await this.#takeBack(row);
     }
   }
 
-  /** Takes over rows that were written elsewhere, and tells their players. */
+  /** Adopts rows written elsewhere and notifies their players. */
   adopt(rows: readonly TicketRow[]): void {
     for (const row of rows) {
       this.#rows.set(row.ticketId, row);
@@ -269,7 +269,7 @@ export class RoundTickets {
     return { ok: true, value: { row: next, balance: stake.balance } };
   }
 
-  /** A bet that lowers what is held gives the difference back. */
+  /** Refunds the difference if a bet lowers the held amount. */
   async #giveBack(row: TicketRow, standing: readonly TicketRow[]): Promise<PlayReply<TakenTicket>> {
     const { desk, store, clock } = this.#parts;
     const next: TicketRow = { ...row, state: 'TAKEN' };
@@ -298,7 +298,7 @@ export class RoundTickets {
     );
   }
 
-  /** What all bets in rupees could be paid: play money risks nothing of the house. */
+  /** Maximum payout on all INR bets; play money is no risk to the house. */
   promisedOf(rules: RoomRules): number {
     return this.#standing()
       .filter(({ purse }) => purse.currency === 'INR')
@@ -312,7 +312,7 @@ export class RoundTickets {
     this.#changed();
   }
 
-  /** What one player asks for in a round follows each other: each bet is judged with those before it. */
+  /** Serialises one player's requests in a round, so that each bet is checked against those before it. */
   #inTurn<Value>({ purse }: Pick<TicketWish, 'purse'>, act: () => Promise<Value>): Promise<Value> {
     const before = this.#turns.get(purse.playerId) ?? Promise.resolve();
     const mine = before.then(act, act);

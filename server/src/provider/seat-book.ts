@@ -5,7 +5,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import type { PlayStore, Purse, SeatRow } from './ports/play-store.ts';
 
-/** Whom a launch seats, and with what. */
+/** A launch: the player and their terms. */
 export interface Seating {
   readonly gameCode: string;
   readonly isTrial: boolean;
@@ -35,7 +35,7 @@ interface SeatParts {
   readonly ids: IdSource;
 }
 
-/** Launches that wait a minute to be opened, and the seats that came of them. */
+/** Pending launches, valid for a minute, and the seats opened from them. */
 export class SeatBook {
   readonly #parts: SeatParts;
   readonly #waiting = new Map<string, Waiting>();
@@ -45,7 +45,7 @@ export class SeatBook {
     this.#parts = parts;
   }
 
-  /** A token that opens a game once. */
+  /** Creates a single-use token that opens a game. */
   launch(seating: Seating, game: GameCode): { readonly token: string; readonly endsAt: number } {
     const { ids, clock } = this.#parts;
     this.#forget();
@@ -55,7 +55,7 @@ export class SeatBook {
     return { token, endsAt };
   }
 
-  /** Sits a player down; null: the token was used, or its minute is over. */
+  /** Opens a seat; null if the token was used or has expired. */
   async open(token: string): Promise<{ readonly seat: SeatRow; readonly session: string } | null> {
     const { ids, clock, store } = this.#parts;
     const digest = ids.digest(token);
@@ -80,7 +80,7 @@ export class SeatBook {
     return { seat, session };
   }
 
-  /** The seat of a session that holds; after a restart it counts as used just now. */
+  /** Finds the seat of a valid session; after a restart it counts as just used. */
   async seatOf(session: string | null): Promise<SeatRow | null> {
     if (session === null) return null;
     const { ids, clock, store } = this.#parts;
@@ -94,14 +94,14 @@ export class SeatBook {
     return seated.seat;
   }
 
-  /** Seats of one player at a game that may still be looked at. */
+  /** Seat IDs of one player at a game that may still have an open page. */
   seatsOf({ playerId, gameCode }: Purse): readonly string[] {
     return [...this.#seats.values()].flatMap(({ seat }) =>
       seat.purse.playerId === playerId && seat.purse.gameCode === gameCode ? [seat.seatId] : [],
     );
   }
 
-  /** Bets from now on are judged by these; rounds that are on keep what they began with. */
+  /** Applies new limits to future bets; rounds in progress keep theirs. */
   hearLimits({ sessionToken, gameCode }: Purse, limits: CasinoLimits): void {
     for (const seated of this.#seats.values()) {
       const { seat } = seated;
@@ -111,7 +111,7 @@ export class SeatBook {
     }
   }
 
-  /** The name that others see of a player, as the operator masks it. */
+  /** Player name shown to others, as masked by the operator. */
   nameOf(playerId: string): string {
     for (const { seat } of this.#seats.values()) {
       if (seat.purse.playerId === playerId) return seat.displayName;
@@ -119,7 +119,7 @@ export class SeatBook {
     return '***';
   }
 
-  /** Ends the seats that a launch of this session has opened. */
+  /** Closes the seats opened by launches of this session. */
   async close(sessionToken: string): Promise<void> {
     const { clock, store } = this.#parts;
     for (const [digest, waiting] of this.#waiting) {
@@ -132,7 +132,7 @@ export class SeatBook {
     if (ended.length > 0) await store.write({ seats: ended });
   }
 
-  /** Whether somebody has used a seat at a game within the last minutes. */
+  /** True if any seat at this game was active within the last `withinMs`. */
   isPlayed(game: GameCode, withinMs: number): boolean {
     const from = this.#parts.clock.now() - withinMs;
     return [...this.#seats.values()].some(

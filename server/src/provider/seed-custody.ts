@@ -6,7 +6,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { ChainRow, PairRow, PlayStore } from './ports/play-store.ts';
 import type { SeedSafe } from './ports/play-wallet.ts';
 
-/** Rounds of a chain: about a month of a busy table. One in so many seeds is kept. */
+/** Rounds per chain (about a month of a busy table); every nth seed is stored. */
 const CHAIN_ROUNDS = 100_000;
 const KEPT_EVERY = 500;
 
@@ -18,17 +18,17 @@ interface Parts {
   readonly chainRounds?: number;
 }
 
-/** The one place that sees seeds before they are public. They rest sealed, and nothing here is logged. */
+/** The only place with access to unrevealed seeds. They are stored encrypted and never logged. */
 export class SeedCustody {
   readonly #parts: Parts;
-  /** Kept seeds of the chains that are in use. */
+  /** Stored seeds of the chains in use. */
   readonly #chains = new Map<string, readonly ChainSeed[]>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** The chain of a table with a round left, a new one where there is none. */
+  /** A table's current chain; a new one if no round is left. */
   async chainOf(game: GameCode, nextRound: number | null): Promise<ChainRow> {
     const { store } = this.#parts;
     const known = await store.chainOf(game);
@@ -36,7 +36,7 @@ export class SeedCustody {
     return await this.#makeChain(game, (known?.chain ?? 0) + 1);
   }
 
-  /** The seed of a round; that of round 0 is the published one. */
+  /** Seed of a round; round 0 has the published one. */
   async seedOf(chain: ChainRow, roundNo: number): Promise<string> {
     const kept = await this.#keptOf(chain);
     const next = kept.findLast(({ index }) => index >= roundNo);
@@ -44,13 +44,13 @@ export class SeedCustody {
     return seedAt(next, roundNo);
   }
 
-  /** The pair of a player; a new one where they have none. */
+  /** A player's seed pair, created if there is none. */
   async pairOf(playerId: string): Promise<PairRow> {
     const known = await this.#parts.store.pairOf(playerId);
     return known ?? (await this.#firstPair(playerId));
   }
 
-  /** Whether a pair has to end before its next round. */
+  /** True if the pair must be replaced before the next round. */
   isDue({ nonce, startedAt, pairId, ...pair }: PairRow): boolean {
     const { clock } = this.#parts;
     return isRotationDue({ ...pair, pairId, nonce, startedAt, openRounds: 0 }, clock.now());
@@ -60,7 +60,7 @@ export class SeedCustody {
     return await this.#parts.safe.open(ownerOf(playerId, pairId), sealed);
   }
 
-  /** Ends a pair: its seed is public, and the one that was promised follows with a client seed of the player. */
+  /** Ends a pair: reveals its seed and starts the committed next one with a new client seed. */
   async rotate(pair: PairRow, clientSeed: string): Promise<{ ended: PairRow; next: PairRow }> {
     const { safe, store, clock } = this.#parts;
     const { playerId, pairId, commitment, nextCommitment } = pair;
@@ -109,7 +109,7 @@ export class SeedCustody {
     const kept = await keptSeeds({ index: chainRounds, seed: safe.draw() }, safe);
     const sealed = await safe.seal(chainOwner(game, chain), JSON.stringify(kept));
     const firstSeed = kept.at(-1)?.seed ?? '';
-    // Drawn after the first seed is fixed: nobody can have chosen the chain for it.
+    // Drawn after the first seed is fixed, so the chain can't be chosen to suit the salt.
     const salt = safe.draw();
     const at = clock.now();
     const row: ChainRow = { game, chain, firstSeed, rounds: chainRounds, salt, at, sealed };
@@ -128,7 +128,7 @@ export class SeedCustody {
   }
 }
 
-/** The last seed and every so many before it, down to the first; bets go on in between. */
+/** Collects the last seed and every nth before it, down to the first, yielding to bets along the way. */
 async function keptSeeds(last: ChainSeed, safe: SeedSafe): Promise<readonly ChainSeed[]> {
   const kept = [last];
   let { index, seed } = last;

@@ -39,32 +39,32 @@ import { checkSlot, playSlot, slotPayout } from '@crease/games/slot/slot.ts';
 import type { TableLimits } from '@crease/games/table/check-stake.ts';
 import type { PlayAct } from './ports/play-store.ts';
 
-/** A round of one's own from its seeds on: what was chosen, staked and done. */
+/** Everything that determines a single-player round: seeds, choice, stake and actions. */
 export interface SingleTerms {
   readonly inputs: FairInputs;
   readonly limits: TableLimits;
   readonly choice: PlayChoice;
   readonly stake: number;
   readonly acts: readonly PlayAct[];
-  /** The round was left open for a day. */
+  /** True if the round was abandoned for a day. */
   readonly isLeft: boolean;
 }
 
-/** Where such a round stands. */
+/** Current state of such a round. */
 export interface PlayedSingle {
   readonly view: PlayView;
   readonly actions: readonly PlayActionKind[];
   readonly isOver: boolean;
   readonly payout: number;
-  /** What is stored of its draws: mines laid, rows, cards that were taken. */
+  /** Stored result size: number of mines, rows or cards drawn. */
   readonly size: number;
-  /** Stake that the next action would take. */
+  /** Stake required by the next action. */
   readonly stakeOf: (kind: PlayActionKind) => number;
 }
 
 const NOTHING = () => 0;
 
-/** Plays a round from its beginning; the same terms always come to the same. */
+/** Replays a round from the start. Deterministic. */
 export function playSingle(terms: SingleTerms): Result<PlayedSingle> {
   const { choice, inputs } = terms;
   const draws = new FairDraws(inputs);
@@ -84,7 +84,7 @@ export function playSingle(terms: SingleTerms): Result<PlayedSingle> {
   }
 }
 
-/** What is stored of a round that is over. */
+/** Builds the stored outcome of an ended round. */
 export function outcomeOf(
   { choice, inputs }: Pick<SingleTerms, 'choice' | 'inputs'>,
   size: number,
@@ -189,7 +189,7 @@ function playBlackjackRound(
   });
 }
 
-/** A round after all that was done in it. */
+/** Applies all actions to a round. */
 function after<Round>(
   begun: Result<Round>,
   acts: readonly PlayAct[],

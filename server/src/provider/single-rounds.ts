@@ -16,14 +16,14 @@ import type { MoveRow, PairRow, Purse, SingleRow } from './ports/play-store.ts';
 import { cycleMsOf, limitsOf } from './purse-limits.ts';
 import { outcomeOf, type PlayedSingle, playSingle } from './single-games.ts';
 
-/** A round with what it comes to, and the balance after it where the wallet has said it. */
+/** A round with its state, and the resulting balance if the wallet reported it. */
 export interface TakenSingle {
   readonly row: SingleRow;
   readonly played: PlayedSingle;
   readonly balance: number | null;
 }
 
-/** A round that is asked for. `freeRound`: the house stakes it. */
+/** A requested round. `freeRound`: staked by the house. */
 export interface AskedRound {
   readonly key: string;
   readonly stake: number;
@@ -33,7 +33,7 @@ export interface AskedRound {
 
 interface BegunRound extends AskedRound {
   readonly free: SingleRow['freeRound'];
-  /** A round of another game is open: it holds the pair of seeds. */
+  /** True if a round of another game is open and uses the seed pair. */
   readonly hasOpen: boolean;
 }
 
@@ -42,7 +42,7 @@ const STAKE_MS = 5_000;
 const TENTH_MS = 100;
 const LEFT_MS = 86_400_000;
 
-/** Rounds that each player plays alone. One of a game is open at a time, and it is found again however it was left. */
+/** Single-player rounds. A player has at most one open round per game and can always resume it. */
 export class SingleRounds {
   readonly #parts: PlayParts;
   readonly #turns = new Map<string, Promise<unknown>>();
@@ -51,7 +51,7 @@ export class SingleRounds {
     this.#parts = parts;
   }
 
-  /** What a former process did not hear the end of: a stake that nobody knows of is taken back. */
+  /** Recovers rounds of a previous process: stakes with an unknown outcome are refunded. */
   async open(): Promise<void> {
     for (const row of await this.#parts.store.openSingles(null)) {
       if (row.state === 'ASKED') await this.#takeBack(row);
@@ -59,7 +59,7 @@ export class SingleRounds {
     }
   }
 
-  /** The open round of a player, or null. */
+  /** A player's open round, or null. */
   async openRound({ playerId, gameCode }: Purse): Promise<SinglePlay | null> {
     const open = await this.#parts.store.openSingles(playerId);
     const row = open.find(({ game, state }) => game === gameCode && state === 'OPEN');
@@ -111,7 +111,7 @@ export class SingleRounds {
     });
   }
 
-  /** Ends what was left open for a day, by the rule that the help page tells. */
+  /** Ends rounds abandoned for a day, by the rule on the help page. */
   async endLeft(): Promise<void> {
     const { store, clock } = this.#parts;
     for (const { purse, roundId, at } of await store.openSingles(null)) {
@@ -119,7 +119,7 @@ export class SingleRounds {
       await this.#inTurn(purse, async () => {
         const row = await this.#find(purse, roundId);
         if (row?.state !== 'OPEN') return;
-        // Nothing was done in it: a stake comes back, and so does a round that the house has given.
+        // Nothing was played: the stake, or the free round, is returned.
         if (row.freeRound !== undefined && row.acts.length === 0) return await this.#takeBack(row);
         const terms = { ...(await this.#termsOf(row, row.acts)), isLeft: true };
         const ended = playSingle(terms);
@@ -134,7 +134,7 @@ export class SingleRounds {
     return seedsView(pair, open.length);
   }
 
-  /** Reveals the pair of a player and goes on with the next one. */
+  /** Reveals a player's seed pair and starts the next one. */
   changeSeeds(
     purse: Purse,
     clientSeed: string,
@@ -149,7 +149,7 @@ export class SingleRounds {
     });
   }
 
-  /** Nobody plays faster than by hand: a script no more than a page. */
+  /** Enforces the minimum round cycle, so that scripts play no faster than people. */
   async #tooSoon(purse: Purse): Promise<Declined | null> {
     const { store, clock } = this.#parts;
     const { playerId, gameCode: game } = purse;
@@ -159,7 +159,7 @@ export class SingleRounds {
     return declined('ROUND_TOO_SOON', { seconds: Math.ceil(leftMs / TENTH_MS) / 10 });
   }
 
-  /** The free rounds that are named, while there is one left. A trial has no player whom the house could give any. */
+  /** Finds the named free rounds if any are left. Free play has no player to grant them to. */
   async #freeRoundOf(
     purse: Purse,
     { freeRound: id }: AskedRound,
@@ -171,7 +171,7 @@ export class SingleRounds {
     return found === undefined ? declined('BONUS_NOT_AVAILABLE') : { id, room: found.room };
   }
 
-  /** The stake is asked for under a number of the pair: from then on the outcome is fixed. */
+  /** Requests the stake under the pair's next nonce; the outcome is fixed from then on. */
   async #begin(
     purse: Purse,
     { key, stake, choice, free, hasOpen }: BegunRound,
@@ -224,7 +224,7 @@ export class SingleRounds {
     return declinedByWallet(paid);
   }
 
-  /** Writes where the round stands; one that is over with all that is owed for it. */
+  /** Persists the state of the round; an ended one together with its payments. */
   async #settle(row: SingleRow, played: PlayedSingle): Promise<PlayReply<TakenSingle>> {
     const { store, desk, clock } = this.#parts;
     if (!played.isOver) {
@@ -241,7 +241,7 @@ export class SingleRounds {
     return { ok: true, value: { row: ended, played, balance: null } };
   }
 
-  /** Another stake in the same round, written before it is asked for. */
+  /** Adds a stake to the round, persisted before it is requested. */
   async #stakeMore(row: SingleRow, amount: number): Promise<SingleRow | Declined> {
     const { store, desk, clock } = this.#parts;
     const { purse, roundId } = row;
@@ -273,7 +273,7 @@ export class SingleRounds {
     await desk.work(moves);
   }
 
-  /** The round goes on without a stake that nobody knows of. */
+  /** Continues the round without a stake whose outcome is unknown. */
   async #dropAsked(row: SingleRow): Promise<void> {
     const { store, desk, clock } = this.#parts;
     const moves = row.asked === null ? [] : [rollbackOf(row, row.asked, clock.now())];
@@ -308,11 +308,11 @@ export class SingleRounds {
 
   async #played(row: SingleRow, acts: SingleRow['acts']): Promise<PlayedSingle> {
     const played = playSingle(await this.#termsOf(row, acts));
-    if (!played.ok) throw new Error('A round that was taken can be played again.');
+    if (!played.ok) throw new Error('An accepted round must be replayable.');
     return played.value;
   }
 
-  /** What one player asks for follows each other, in whichever game: they share a pair of seeds. */
+  /** Serialises one player's requests across games, because they share a seed pair. */
   #inTurn<Value>({ playerId }: Purse, act: () => Promise<Value>): Promise<Value> {
     const before = this.#turns.get(playerId) ?? Promise.resolve();
     const mine = before.then(act, act);
@@ -325,7 +325,7 @@ export class SingleRounds {
   }
 }
 
-/** A round as its player sees it. */
+/** Builds the player's view of a round. */
 export function singleView(row: SingleRow, played: PlayedSingle): SinglePlay {
   return {
     roundId: row.roundId,
@@ -349,23 +349,23 @@ export function seedsView(pair: PairRow, openRounds: number): SeedPairView {
   return { pairId, commitment, nextCommitment, clientSeed, nonce, openRounds, startedAt };
 }
 
-/** What the player keeps of a payout where the house has staked the round; null where they have themselves. */
+/** Amount the player keeps of a payout if the house staked the round; null if they staked it. */
 export function keptOf({ freeRound, stake: staked }: SingleRow, payout: number): number | null {
   if (freeRound === undefined) return null;
   return keptOfFreeRound({ staked, room: freeRound.room }, payout);
 }
 
-/** All stakes of a round. */
+/** Total stake of a round. */
 export function stakedOf({ bets }: SingleRow): number {
   return bets.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** What an operator compares with its limits; no round pays more than the game was opened with. */
+/** Data the operator checks against its limits; payouts are capped at the limit the game was opened with. */
 function detailsOf({ purse }: SingleRow, stake: number) {
   return { least: stake, most: stake, mayWin: limitsOf(purse).maxPayout };
 }
 
-/** One payment on the first stake, which all of them share, and the end of the round. */
+/** One payment on the first stake for all stakes, and the end of the round. */
 function movesOf(row: SingleRow, at: number): readonly MoveRow[] {
   const { roundId, purse, payout } = row;
   const owed = { roundId, purse, at, isDone: false, status: null };

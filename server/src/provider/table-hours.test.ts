@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tableClosing } from './table-hours.ts';
 
 const hour = (of: number) => of * 60;
-/** A time of the day in India, ms. */
+/** A time of day in India, ms. */
 const at = (time: string) => Date.parse(`2026-11-27T${time}:00+05:30`);
 const tomorrow = (time: string) => Date.parse(`2026-11-28T${time}:00+05:30`);
 const DAY = { isOn: true, hours: { from: hour(10), to: hour(22) } };

@@ -4,13 +4,13 @@ import type { HouseTableTerms } from '@crease/contracts/wire/operator-house.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** A table at which no round begins. */
+/** Closure of a table to new rounds. */
 export interface TableClosing {
-  /** When the next one may, ms; null: nobody has said it. */
+  /** Earliest start of the next round, ms; null if unknown. */
   readonly until: number | null;
 }
 
-/** Whether a table is closed by what its operator has set; null: its rounds begin as somebody looks. */
+/** Closure of a table under its operator's settings; null if rounds may start. */
 export function tableClosing(
   terms: Pick<HouseTableTerms, 'isOn' | 'hours'> | null,
   now: number,

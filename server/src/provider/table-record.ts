@@ -14,28 +14,28 @@ import type { TableClosing } from './table-hours.ts';
 import { flightView, pastResultOf, tableStateOf } from './table-view.ts';
 
 const RESULTS_SHOWN = 100;
-/** What others do in a flight is renewed twice a second. */
+/** Updates of other players' bets in a flight are sent twice a second. */
 const RIDERS_MS = 500;
 
-/** What is written together with a round. */
+/** Rows written together with a round. */
 export interface RoundChange {
   readonly tickets?: readonly TicketRow[];
   readonly moves?: readonly MoveRow[];
 }
 
-/** What the record asks its table. */
+/** Callbacks to the table that owns the record. */
 export interface RecordedRoom {
   readonly isStopped: () => boolean;
   readonly closing: () => TableClosing | null;
 }
 
-/** What a table stands on: its chain, the round that is on with its bets, and the results before it. */
+/** State of a table: seed chain, current round with its bets, and previous results. */
 export class TableRecord {
   readonly game: GameCode;
-  /** When the phase ends that is shown. */
+  /** End of the phase shown. */
   nextAt: number | null = null;
   isResting = true;
-  /** What is in the air. */
+  /** The flight in progress. */
   flight: Flight | null = null;
   readonly #parts: PlayParts;
   readonly #room: RecordedRoom;
@@ -97,7 +97,7 @@ export class TableRecord {
     });
   }
 
-  /** Reads what stands in the store: the newest round, its bets, and the results before it. */
+  /** Loads the latest round, its bets and previous results. */
   async recall(): Promise<void> {
     const { store, custody } = this.#parts;
     const rounds = await store.newestRounds(this.game, RESULTS_SHOWN + 1);
@@ -113,9 +113,9 @@ export class TableRecord {
   }
 
   /**
-   * Writes the next round with what it has promised.
+   * Persists the next round with its commitment.
    *
-   * @param paytable what the house has chosen; null, or one that the game does not have: that of the game.
+   * @param paytable the house's choice; the game's default if null or unknown.
    */
   async schedule(paytable: string | null): Promise<void> {
     const { custody, clock } = this.#parts;
@@ -149,7 +149,7 @@ export class TableRecord {
     await this.write({ ...row, ...change, round: stepped.value });
   }
 
-  /** Writes the round, then tells everybody. */
+  /** Persists the round, then notifies everyone. */
   async write(row: RoundRow, change: RoundChange = {}): Promise<void> {
     await this.#parts.store.write({ rounds: [row], ...change });
     if (row.roundId === this.#row?.roundId) this.#row = row;
@@ -157,7 +157,7 @@ export class TableRecord {
     this.tell();
   }
 
-  /** Turns up a card. It follows from what is written, so nothing is written for it. */
+  /** Reveals a card. Derived from persisted data, so nothing is written. */
   turnUp(card: number): void {
     const { row } = this;
     const stepped = stepRound(row.round, { kind: 'REVEAL', shown: [card] });
@@ -165,12 +165,12 @@ export class TableRecord {
     this.#row = { ...row, round: stepped.value };
   }
 
-  /** Puts a round that has ended before the results of the others. */
+  /** Prepends an ended round to the previous results. */
   keepResult(ended: RoundRow): void {
     this.#results = [pastResultOf(ended), ...this.#results].slice(0, RESULTS_SHOWN);
   }
 
-  /** The whole outcome, from seeds that are fixed. */
+  /** Computes the full outcome from fixed seeds. */
   async draw(): Promise<PlayedRoom> {
     if (this.#played !== null) return this.#played;
     const { round } = this.row;
@@ -199,7 +199,7 @@ export class TableRecord {
     });
   }
 
-  /** Prices of the window that is open, worked out once. */
+  /** Prices of the open window, computed once. */
   #quotes(): TableQuotes | null {
     const shown = this.#row?.round.shown ?? [];
     const known = this.#priced;
@@ -208,7 +208,7 @@ export class TableRecord {
     return this.#priced;
   }
 
-  /** Others see who is on board; a moment collects what happens in it. */
+  /** Sends the current flight bets to all viewers, throttled. */
   #tellRiders(): void {
     if (this.#rules.flightCap === null || this.#ridersDue) return;
     this.#ridersDue = true;

@@ -12,10 +12,10 @@ import { type TableClosing, tableClosing } from './table-hours.ts';
 import { TableRecord } from './table-record.ts';
 import { TableWaits, VoidAsked } from './table-waits.ts';
 
-/** How often a table that rests looks whether somebody has come. */
+/** Interval at which an idle table checks for players. */
 const LOOK_MS = 500;
 const RETRY_MS = 2_000;
-/** Until its result is written a round may be ended by the house. */
+/** Phases in which the house may void a round: until its result is written. */
 export const VOIDABLE: ReadonlySet<RoundPhase> = new Set([
   'SCHEDULED',
   'OPEN',
@@ -23,16 +23,16 @@ export const VOIDABLE: ReadonlySet<RoundPhase> = new Set([
   'REVEALING',
 ]);
 
-/** What is bet in the round that is on. */
+/** Bets of the current round. */
 export interface TableFigures {
   readonly rows: readonly TicketRow[];
-  /** What the house may have to pay on what is real, paise. */
+  /** Maximum payout on real-money bets, paise. */
   readonly promised: number;
   readonly paytable: string;
   readonly terms: TableTerms | null;
 }
 
-/** A table: plays one round after the other while somebody looks. */
+/** A table: plays rounds back to back while anyone is watching. */
 export class TableRoom {
   readonly game: GameCode;
   readonly #parts: PlayParts;
@@ -54,7 +54,7 @@ export class TableRoom {
     this.#play = new RoundPlay(parts, this.#record, this.#waits);
   }
 
-  /** Takes up the round that was left behind and plays on. */
+  /** Recovers the interrupted round and continues. */
   async open(): Promise<void> {
     await this.#record.recall();
     void this.#run();
@@ -80,7 +80,7 @@ export class TableRoom {
     return this.#record.tickets.ofPlayer(playerId);
   }
 
-  /** Takes bets, all of them or none. */
+  /** Accepts bets, all or none. */
   async take(wish: TicketWish, asked: readonly AskedPlayBet[]): Promise<PlayReply<TakenTicket>> {
     return await this.#record.tickets.take(wish, asked);
   }
@@ -92,13 +92,13 @@ export class TableRoom {
     return await this.#record.tickets.undo(wish, ticketId);
   }
 
-  /** When the table is played and by which paytable; a round that is on goes to its end. */
+  /** Sets opening hours and paytable; a round in progress is completed. */
   setTerms(terms: TableTerms): void {
     this.#terms = terms;
     this.#record.tell();
   }
 
-  /** What stands in the round that is on. */
+  /** Figures of the current round. */
   figures(): TableFigures {
     const { tickets, rules } = this.#record;
     return {
@@ -109,7 +109,7 @@ export class TableRoom {
     };
   }
 
-  /** Ends the round that is on with all stakes back; false: it is another one, or has its result. */
+  /** Voids the current round and returns all stakes; false if it is another round or already has its result. */
   voidRound(roundId: string, reason: string): Promise<boolean> {
     const { row } = this.#record;
     const isOn = row.roundId === roundId && VOIDABLE.has(row.round.phase);
@@ -117,14 +117,14 @@ export class TableRoom {
     return this.#waits.askVoid(reason);
   }
 
-  /** Cashes a bet of the flight out. */
+  /** Cashes out a flight bet. */
   async cashOut(wish: CashOutWish): Promise<PlayReply<TakenTicket>> {
     if (this.#record.row.roundId !== wish.roundId) return declined('ROUND_OVER');
     const { flight } = this.#record;
     return flight === null ? declined('BAD_STATE') : await flight.cashOut(wish);
   }
 
-  /** A cash-out that the server has, though its player is still looked up: the flight is not settled before it. */
+  /** Registers a received cash-out whose player is still being looked up; the flight isn't settled before it. */
   expect(cashingOut: Promise<unknown>): void {
     this.#record.tickets.expect(cashingOut);
   }
@@ -139,7 +139,7 @@ export class TableRoom {
           continue;
         }
         const { log } = this.#parts;
-        log.error('A table has stopped and begins again from what was written.', {
+        log.error('Table crashed; restarting from saved state.', {
           table: this.game,
           error: error instanceof Error ? error.message : '',
         });
@@ -148,7 +148,7 @@ export class TableRoom {
     }
   }
 
-  /** The house has ended the round, unless its result was faster. */
+  /** Voids the round at the house's request, unless its result was first. */
   async #voidAsked(): Promise<void> {
     const { row, tickets } = this.#record;
     let isVoid = false;
@@ -164,7 +164,7 @@ export class TableRoom {
     if (isVoid) await this.#play.standVoid();
   }
 
-  /** What is in memory may not be what was written: nothing goes on before it was read again. */
+  /** Memory may differ from the store after a failure, so reload before continuing. */
   async #beginAgain(): Promise<void> {
     let isRead = false;
     while (!isRead && !this.#waits.isStopped) {
@@ -177,7 +177,7 @@ export class TableRoom {
     }
   }
 
-  /** Plays the round that is on to its end, or begins the next one. */
+  /** Completes the current round or starts the next one. */
   async #goOn(): Promise<void> {
     switch (recoveryOf(this.#record.row.round, this.#parts.clock.now())) {
       case 'VOID':
@@ -192,7 +192,7 @@ export class TableRoom {
     }
   }
 
-  /** Bets are taken once somebody looks; a round that is open already goes on. */
+  /** Opens betting once anyone is watching; a round already open continues. */
   async #begin(): Promise<void> {
     const record = this.#record;
     if (record.row.round.phase === 'SCHEDULED') {

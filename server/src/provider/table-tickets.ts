@@ -12,29 +12,29 @@ import type { MoveRow, TicketRow } from './ports/play-store.ts';
 
 const HUNDREDTHS = 100;
 
-/** A round as far as bets are judged by it. */
+/** The parts of a round needed to validate bets. */
 export interface OpenWindow {
   readonly limits: TableLimits;
   readonly roundId: string;
   readonly window: number;
   readonly quotes: TableQuotes | null;
-  /** The player's tickets of the round that stand. */
+  /** The player's accepted tickets of the round. */
   readonly standing: readonly TicketRow[];
 }
 
 /** A table with spots or runners, and the paytable of its round. */
 type OpenTable = OpenWindow & { readonly table: SharedTable; readonly paytable: Paytable };
 
-/** Bets that can be taken, what the wallet has to bring for them, and what the table may have to pay on them. */
+/** Valid bets, the amount to charge, and the table's maximum payout on them. */
 export interface JudgedTicket {
   readonly bets: readonly PlayBet[];
   readonly amount: number;
   readonly promises: number;
-  /** The most that their player may be paid for them. */
+  /** Maximum payout to the player. */
   readonly mayWin: number;
 }
 
-/** Judges bets as a whole: with the first that is not allowed all of them are declined. */
+/** Validates bets as a whole: all are rejected if one is invalid. */
 export function judgeTicket(
   open: OpenTable,
   { ticketId, asked }: { readonly ticketId: string; readonly asked: readonly AskedPlayBet[] },
@@ -67,7 +67,7 @@ function judgeSpots(
   return { ok: true, value: { bets, amount, promises, mayWin: promises } };
 }
 
-/** Back and lay: the wallet brings what the worst result costs more than before, or gets back what it costs less. */
+/** Back and lay: charges or refunds the change in the player's worst-case loss. */
 function judgeRunners(
   { table, limits, roundId, quotes, standing }: OpenTable,
   ticketId: string,
@@ -93,7 +93,7 @@ function judgeRunners(
   return { ok: true, value: { bets, amount, promises: 0, mayWin } };
 }
 
-/** What an operator compares with its limits: stakes, and of lays what they risk. */
+/** Data the operator checks against its limits: stakes, and the liability of lays. */
 export function detailsOf(
   bets: readonly PlayBet[],
   mayWin: number,
@@ -108,18 +108,18 @@ export function detailsOf(
   };
 }
 
-/** Prices of a window, as a bet names them. */
+/** Identifies the prices of a window, as referenced by bets. */
 export function quoteIdOf(roundId: string, window: number): string {
   return `${roundId}:${window}`;
 }
 
-/** A ticket with what its bets came to, and what its player is still owed on it. */
+/** A ticket with its results and the payout still due. */
 export interface SettledTicket {
   readonly ticket: TicketRow;
   readonly payout: number;
 }
 
-/** Settles the tickets of one player; what back and lay bets pay together is paid on the first of them. */
+/** Settles one player's tickets. The combined payout of back and lay bets is assigned to the first of them. */
 export function settleTickets(
   played: PlayedTable,
   paytable: Paytable,
@@ -138,7 +138,7 @@ export function settleTickets(
       return { ...bet, end: endOfRunner(bet.asked, played.result) };
     });
     const payout = bets.reduce((sum, bet) => sum + (bet.payout ?? 0), 0);
-    // The wallet pays on a stake that it took: a ticket that brought one.
+    // The wallet pays on an accepted stake, so pick a ticket that has one.
     const ofRunners = ticket.amount > 0 && isOfRunners(ticket) ? runnersPay : 0;
     runnersPay -= ofRunners;
     const paid = payout + ofRunners;
@@ -152,7 +152,7 @@ function endOfRunner(asked: AskedPlayBet, result: string | null): PlayBet['end']
   return (asked.runner === result) === (asked.side === 'BACK') ? 'WON' : 'LOST';
 }
 
-/** What is owed to one player at the end of a round. */
+/** Payments due to one player at the end of a round. */
 export function movesOf(settled: readonly SettledTicket[], at: number): readonly MoveRow[] {
   const [first] = settled;
   if (first === undefined) return [];
@@ -171,7 +171,7 @@ export function movesOf(settled: readonly SettledTicket[], at: number): readonly
   return [...wins, { ...owed, moveId: `${roundId}:${purse.playerId}:e`, call }];
 }
 
-/** A void round gives back what was taken; of back and lay bets that is what they hold together. */
+/** Refunds all tickets of a void round; for back and lay bets, the amount held in total. */
 export function voidTickets(tickets: readonly TicketRow[]): readonly SettledTicket[] {
   let held = tickets.reduce((sum, { amount }) => sum + amount, 0);
   return tickets.map((ticket) => {
@@ -182,7 +182,7 @@ export function voidTickets(tickets: readonly TicketRow[]): readonly SettledTick
   });
 }
 
-/** What is given back at once when a bet on a runner lowers what is held: a part of an earlier stake. */
+/** Refunds part of an earlier stake when a runner bet lowers the held amount. */
 export function adjustOf(ticket: TicketRow, standing: readonly TicketRow[], at: number): MoveRow {
   const { ticketId, roundId, purse, amount } = ticket;
   const earlier = standing.find((other) => other.amount > 0);
@@ -191,13 +191,13 @@ export function adjustOf(ticket: TicketRow, standing: readonly TicketRow[], at: 
   return { moveId: `${ticketId}:a`, roundId, purse, call, at, isDone: false, status: null };
 }
 
-/** A stake that is taken back: by its player, with a void round, or because nobody knows whether it was taken. */
+/** Refunds a stake: cancelled by the player, voided with the round, or of unknown outcome. */
 export function rollbackOf({ ticketId, roundId, purse }: TicketRow, at: number): MoveRow {
   const call = { name: 'rollback', refTxId: ticketId } as const;
   return { moveId: `${ticketId}:r`, roundId, purse, call, at, isDone: false, status: null };
 }
 
-/** A ticket as its player sees it. */
+/** Builds the player's view of a ticket. */
 export function ticketView({
   ticketId,
   roundId,

@@ -6,7 +6,7 @@ import type { RoundRow, TicketRow } from './ports/play-store.ts';
 import type { TableClosing } from './table-hours.ts';
 import { quoteIdOf } from './table-tickets.ts';
 
-/** What a table is at, beside the round that is written. */
+/** State of a table besides the persisted round. */
 export interface ShownTable {
   readonly row: RoundRow;
   readonly version: number;
@@ -18,7 +18,7 @@ export interface ShownTable {
   readonly flight: TableFlight | null;
 }
 
-/** The state of a table for everybody. The outcome and the seed are shown only when they are due. */
+/** Builds the public state of a table. Outcome and seed are included only once they may be revealed. */
 export function tableStateOf(shown: ShownTable): TableState {
   const { row, version, now, nextAt, isResting, closing, quotes, flight } = shown;
   const { round } = row;
@@ -53,13 +53,13 @@ export function tableStateOf(shown: ShownTable): TableState {
     flight,
     outcome: isOver ? row.outcome : null,
     serverSeed: round.serverSeed,
-    // A round that is on goes to its end.
+    // Rounds already in progress are completed.
     ...(closing !== null && round.phase === 'SCHEDULED' ? { closedUntil: closing.until } : {}),
     ...(row.voidReason === undefined ? {} : { voidReason: row.voidReason }),
   };
 }
 
-/** A round that is over, as the strip of results shows it. */
+/** Builds an entry of the results strip for an ended round. */
 export function pastResultOf(row: RoundRow): PastResult {
   const { roundId, round, outcome, endedAt, openedAt, voidReason } = row;
   return {
@@ -72,7 +72,7 @@ export function pastResultOf(row: RoundRow): PastResult {
   };
 }
 
-/** Who is in a flight, and when it took off. */
+/** Builds a flight's public view: bets and take-off time. */
 export function flightView(
   { takeOffAt }: RoundRow,
   rows: readonly TicketRow[],

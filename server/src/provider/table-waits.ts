@@ -1,9 +1,9 @@
 import type { Clock } from '#ports/clock.ts';
 
-/** Thrown where a round waits, when the house ends it. */
+/** Rejects a table's wait when the house voids its round. */
 export class VoidAsked extends Error {}
 
-/** Where a table waits: until a time, until it is stopped, or until the house ends its round. */
+/** A table's waits: for a time, for shutdown, or until the house voids the round. */
 export class TableWaits {
   readonly #clock: Clock;
   #isStopped = false;
@@ -19,7 +19,7 @@ export class TableWaits {
     return this.#isStopped;
   }
 
-  /** Why the house ends the round that is on; null: it does not. */
+  /** The house's reason for voiding the current round; null if it doesn't. */
   get voidReason(): string | null {
     return this.#voidReason;
   }
@@ -30,7 +30,7 @@ export class TableWaits {
     this.#wake?.();
   }
 
-  /** Wakes the round up to be ended; answers whether it was. */
+  /** Interrupts the wait so that the round is voided. @returns whether it was. */
   askVoid(reason: string): Promise<boolean> {
     this.#voidReason = reason;
     return new Promise((resolve) => {
@@ -45,7 +45,7 @@ export class TableWaits {
     this.#answerVoid = null;
   }
 
-  /** Waits, or is woken up by the stop, or by the house that ends the round. */
+  /** Waits until a time; interrupted by shutdown or by a void. */
   until(at: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const goOn = () => (this.#isVoidDue() ? reject(new VoidAsked()) : resolve());

@@ -1,19 +1,19 @@
 import type { MoveRow } from './ports/play-store.ts';
 
-/** What a trial begins with: one lakh. */
+/** Starting balance in free play: one lakh, in paise. */
 export const TRIAL_START = 10_000_000;
 
-/** Money of trials. It is nobody's, and goes with the process: a trial whose purse is gone begins anew. */
+/** Free-play balances. Kept in memory only; a lost wallet starts over. */
 export class TrialPurses {
   readonly #balances = new Map<string, number>();
-  /** Stakes by purse, so that one that is taken back can be given back. */
+  /** Stakes by wallet, for refunds. */
   readonly #stakes = new Map<string, number>();
 
   balanceOf(purse: string): number {
     return this.#balances.get(purse) ?? TRIAL_START;
   }
 
-  /** The balance after it, or null: there is not as much. */
+  /** Takes a stake. @returns the new balance, or null if it is insufficient. */
   take(purse: string, amount: number, txId: string): number | null {
     const left = this.balanceOf(purse) - amount;
     if (left < 0) return null;
@@ -29,7 +29,7 @@ export class TrialPurses {
     return 'OK';
   }
 
-  /** A purse and all that was taken from it are thrown away. */
+  /** Discards a wallet with all its stakes. */
   end(purse: string): void {
     this.#balances.delete(purse);
   }

@@ -12,13 +12,13 @@ import { marketLabelOf } from '#services/catalogue/name-labels.ts';
 import { balancePushOf } from './balance-push.ts';
 import type { Visitor, Visitors } from './visitors.ts';
 
-/** What one batch did to one account in one market. */
+/** Effects of a batch on an account in one market. */
 interface MarketNews {
   readonly matched: Set<number>;
   readonly ended: Map<EndReason, Set<number>>;
   readonly settled: Set<number>;
   readonly unsettled: Set<number>;
-  /** Betting on it has ended. */
+  /** True if betting on it has closed. */
   isClosed: boolean;
   net: Money;
   commission: Money;
@@ -32,12 +32,12 @@ interface AccountNews {
 const END_TEXTS: Readonly<Record<EndReason, string>> = {
   CANCELLED: 'Unmatched stake cancelled',
   LAPSED: 'Unmatched stake lapsed',
-  VOID: 'Bet void',
+  VOID: 'Bet voided',
 };
 
 /**
- * Tells every user who is online what a commit did to their bets and their money, bets before balance (api 9).
- * Users who are not there cost nothing.
+ * Pushes a commit's effects on bets and money to every online user, bets before balance (api 9). Offline users cost
+ * nothing.
  */
 export function pushAccountNews(
   hub: Pick<Hub<Visitor>, 'sendToUser'>,
@@ -121,7 +121,7 @@ function newsOf(
   return news;
 }
 
-/** Anyone who has a bet in a market that is closed learns that it waits for its result now. */
+/** Notifies bettors with open bets in a market when it closes. */
 function noteClosing(
   event: ExchangeEvent,
   state: ExchangeState,

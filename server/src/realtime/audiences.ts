@@ -1,52 +1,52 @@
 import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
 
-/** Events whose prices one page of several markets shows, at most. */
+/** Maximum events on a multi-market page. */
 const MOST_EVENTS = 20;
 
-/** Connections that show the markets of one event, in one currency. */
+/** Connections showing an event's markets, in one currency. */
 export function eventGroup(eventId: number, currency: Currency): string {
   return `event:${eventId}:${currency}`;
 }
 
-/** Connections on any page but that of one event. */
+/** Connections on any page other than an event's. */
 export function listGroup(currency: Currency): string {
   return `list:${currency}`;
 }
 
-/** Connections that show the session markets of every live event. */
+/** Connections showing the session markets of every live event. */
 export function sessionsGroup(currency: Currency): string {
   return `sessions:${currency}`;
 }
 
-/** Connections on the page of one event, whatever their currency; every other page hears of scores as a list. */
+/** Connections on an event's page, in any currency; all other pages receive scores as a list. */
 export function scoreGroup(eventId: number): string {
   return `score:${eventId}`;
 }
 
-/** Connections that show one domain: by the name of its settings file, whether it has one of its own or not. */
+/** Connections showing a domain, by the name of its settings file, even if it has no file. */
 export function siteGroup(name: string): string {
   return `site:${name}`;
 }
 
-/** Pages of a table. */
+/** Connections showing a table. */
 export function tableGroup(game: string): string {
   return `table:${game}`;
 }
 
-/** Pages of one player in a game, by a name that only they know. */
+/** A player's connections in a game, by a name known only to them. */
 export function seatGroup(seat: string): string {
   return `seat:${seat}`;
 }
 
-/** Connections of one event in both currencies. */
+/** An event's groups in all currencies. */
 export function eventGroups(eventId: number): readonly string[] {
   return CURRENCIES.map((currency) => eventGroup(eventId, currency));
 }
 
 /**
- * The public groups of a page (api 9): `/markets/{eventid}/…` is an event's, `/play/{game}` a table's, every other page a list's. Beside the list
- * `/fancy-games` hears of the sessions of all live events, and `/multi-market?events=1,2,3` of the markets of these
- * events, of the first twenty. What is no id is passed over.
+ * Returns a page's public groups (api 9): the event's for `/markets/{eventid}/…`, the table's for `/play/{game}`, the
+ * list's for every other page. In addition to the list, `/fancy-games` gets the sessions of all live events, and
+ * `/multi-market?events=1,2,3` the markets of the first twenty of these events. Invalid IDs are skipped.
  */
 export function groupsOfPage(page: string, currency: Currency): readonly string[] {
   const game = /\/play\/([a-z0-9]{1,8})(?![^/?#])(?:\?(?:[^#]*&)?seat=([\w-]{1,64}))?/.exec(page);
@@ -68,7 +68,7 @@ export function groupsOfPage(page: string, currency: Currency): readonly string[
   return [list, ...[...named].map((id) => eventGroup(id, currency))];
 }
 
-/** An event's id, or null. */
+/** Parses an event's ID; null if invalid. */
 function idOf(text: string): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

@@ -4,10 +4,9 @@ import type { AppContext } from '#services/app-context.ts';
 import { seatGroup, tableGroup } from './audiences.ts';
 
 /**
- * Tells the pages of a table where its round stands, those of a seat what became of its bets, and those of a game that its
- * limits have changed.
+ * Pushes round progress to a table's pages, bet outcomes to a seat's, and limit changes to a game's.
  *
- * @param share takes the same for pages that are with a gateway.
+ * @param share publishes the same to pages connected to gateways.
  */
 export function pushGames(
   { house }: Pick<AppContext, 'house'>,

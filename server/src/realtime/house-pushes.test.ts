@@ -20,7 +20,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A client on a page, and everything it was sent. */
+/** A client on a page, and every message it received. */
 async function clientOn(page: string, token?: string) {
   const connection = new HubConnectionBuilder()
     .withUrl(
@@ -54,7 +54,7 @@ function isOf<Code extends PushCode>(
 test('a quote is pushed with its version, and each update builds on the one before', async () => {
   const market = await desk.market('FANCY');
   const of = await clientOn(`/markets/${market.eventId}/dream-1`);
-  // That the market was made may be pushed after the page has come, without a quote.
+  // The market's creation may be pushed after the page is opened, without a quote.
   const updates = () =>
     of('OddsUpdate').flatMap(({ Markets }) => Markets.filter(({ Version }) => Version > 1));
 

@@ -4,13 +4,13 @@ import type { Currency } from '@crease/core/money/money.ts';
 import { oddsChangeOf } from './odds-change.ts';
 
 /**
- * The odds of every market that one kind of audience was sent last, by currency. An update holds only what differs from
- * them and names their version, so that a client sees a gap.
+ * The last odds sent to one kind of audience for every market, by currency. An update contains only the differences
+ * and names the previous version, so that a client can detect a gap.
  */
 export class LastPublishedOdds {
   readonly #odds = new Map<number, Map<Currency, WireMarket>>();
 
-  /** What of these markets is new to the audience; they count as sent from now on. */
+  /** Returns the changes in these markets since the last update, and marks them as sent. */
   changesOf(markets: Iterable<WireMarket>, currency: Currency): readonly MarketOdds[] {
     const changes: MarketOdds[] = [];
     for (const market of markets) {
@@ -24,19 +24,19 @@ export class LastPublishedOdds {
   }
 
   /**
-   * A change was sent to nobody, or somebody has fetched the market since the last update: they may hold what was in
-   * between. So the next update is a whole one: a price that went and came back would not be in a difference.
+   * A change had no recipients, or a client has fetched the market since the last update, and clients may hold an
+   * intermediate state. So the next update is a full one: a difference would omit a price that left and came back.
    */
   missed(marketId: number, currency: Currency): void {
     this.#odds.get(marketId)?.delete(currency);
   }
 
-  /** Lets a market go that is archived. */
+  /** Removes an archived market. */
   forget(marketId: number): void {
     this.#odds.delete(marketId);
   }
 
-  /** Markets of which something is kept. */
+  /** Number of markets held. */
   get size(): number {
     return this.#odds.size;
   }

@@ -14,14 +14,14 @@ import type { Visitor } from './visitors.ts';
 
 type ListLine = PushData['ListUpdate']['Events'][number];
 
-/** Pushes the best prices and short scores of events to everybody who looks at a list. */
+/** Pushes best prices and short scores of events to all viewers of lists. */
 export class ListPushes {
   readonly #context: AppContext;
   readonly #hub: Pick<Hub<Visitor>, 'sendToGroup' | 'groupSize'>;
   readonly #pace: PushPace;
-  /** Events that have changed since the last update of each currency's list. */
+  /** Events changed since the last update of each currency's list. */
   readonly #dirty: Readonly<Record<Currency, Set<number>>> = { INR: new Set(), DEMO: new Set() };
-  /** The line of an event that was sent last, by currency. */
+  /** Last sent line of each event, by currency. */
   readonly #lastSent: Readonly<Record<Currency, Map<number, string>>> = {
     INR: new Map(),
     DEMO: new Map(),
@@ -38,7 +38,7 @@ export class ListPushes {
     context.trees.onRead(() => this.#sendEvenIfSame());
   }
 
-  /** Marks that a line of the lists may have changed. */
+  /** Marks an event's list line as possibly changed. */
   mark(eventId: number): void {
     for (const currency of CURRENCIES) this.#dirty[currency].add(eventId);
     this.#pace.run(() => {
@@ -49,8 +49,8 @@ export class ListPushes {
   }
 
   /**
-   * Somebody has read lines that the next update is to send. If they change back to what was sent last before it, the
-   * update would leave them out, and the reader would keep the older ones: so it sends them even if they are the same.
+   * A client has fetched lines that are due in the next update. If they change back beforehand, the update would skip
+   * them and the client would keep the outdated ones, so they are sent even if unchanged.
    */
   #sendEvenIfSame(): void {
     for (const currency of CURRENCIES) {
@@ -58,7 +58,7 @@ export class ListPushes {
     }
   }
 
-  /** Sends a score card to the lists. */
+  /** Sends a scorecard to the lists. */
   sendScore(push: unknown, how: Conflation): void {
     for (const currency of CURRENCIES) {
       this.#hub.sendToGroup(listGroup(currency), HUB_EVENT, push, how);
@@ -70,7 +70,7 @@ export class ListPushes {
       const dirty = [...this.#dirty[currency]];
       this.#dirty[currency].clear();
       if (this.#hub.groupSize(listGroup(currency)) === 0) {
-        // What was sent to nobody is sent to the next one in full.
+        // A change without recipients is sent in full to the next viewer.
         for (const eventId of dirty) this.#lastSent[currency].delete(eventId);
         continue;
       }
@@ -118,7 +118,7 @@ function listLineOf(item: EventItem): ListLine {
   };
 }
 
-/** Joins two updates: the newer line of an event stands. */
+/** Merges two updates; the later line of an event wins. */
 function mergeLists(older: unknown, newer: unknown): unknown {
   if (!isListPush(older) || !isListPush(newer)) return newer;
   const lines = new Map(older.Data.Events.map((line) => [line.EventId, line]));

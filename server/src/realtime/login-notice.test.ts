@@ -23,7 +23,7 @@ interface Heard {
   readonly logouts: string[];
 }
 
-/** A registered client and what it was sent. */
+/** A registered client and the messages it received. */
 async function listening(token: string): Promise<Heard> {
   const connection = new HubConnectionBuilder()
     .withUrl(`${address}${HUB_PATH}`)
@@ -93,8 +93,8 @@ test.each([
   ],
   ['Mozilla/5.0 (Windows NT 10.0) Chrome/130.0 Safari/537.36 Edg/130.0', 'Edge on Windows'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox on Linux'],
-  ['<script>alert(1)</script>', 'another device'],
-  ['', 'another device'],
+  ['<script>alert(1)</script>', 'an unknown device'],
+  ['', 'an unknown device'],
 ])('%s is called %s', (userAgent, name) => {
   expect(deviceNameOf(userAgent)).toBe(name);
 });

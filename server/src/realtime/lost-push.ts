@@ -2,9 +2,9 @@ import { ExchangeUnavailable } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
 
 /**
- * A push that could not be made. While the exchange is away that is nothing: what changed stays noted, and the next
- * commit brings it. Anything else is a fault of ours.
+ * Logs a failed push. While the exchange is unavailable that is harmless: changes stay marked, and the next commit
+ * sends them. Anything else is a bug.
  */
 export function noteLostPush(log: Log, error: unknown): void {
-  if (!(error instanceof ExchangeUnavailable)) log.error('A push failed.', { error });
+  if (!(error instanceof ExchangeUnavailable)) log.error('Push failed.', { error });
 }

@@ -17,7 +17,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A client of the official library, and everything it was sent. */
+/** An official SignalR client, and every message it received. */
 async function connect(token?: string) {
   const connection = new HubConnectionBuilder()
     .withUrl(
@@ -92,7 +92,7 @@ test('a bad bearer is refused, a bad or foreign token fails the call and keeps t
   await expect(connect(await server.operator())).rejects.toThrow(/401/);
   const client = await connect(asha.token);
 
-  await expect(client.register('/inplay', 'nonsense')).rejects.toThrow('The session has ended.');
+  await expect(client.register('/inplay', 'nonsense')).rejects.toThrow('Session ended.');
   await expect(client.register('/inplay', bilal.token)).rejects.toThrow('somebody else');
   await expect(client.connection.invoke('RegisterClient', { Token: 5 })).rejects.toThrow(
     'not valid',
@@ -189,7 +189,7 @@ test('prices go to the page of the event, in its currency, status before prices'
   await list.register('/inplay');
 
   await place(demo.token, market, 1, 2, 500);
-  // The opening of the market goes out before the prices or with them, or had gone out before anybody looked.
+  // The market's opening is pushed before or with the prices, or was pushed before any viewers connected.
   const newest = (client: typeof list) => client.of('OddsUpdate').at(-1)?.Markets[0];
   const isPriced = (client: typeof list) => newest(client)?.Runners[0]?.Lay.length === 1;
   const listed = () => list.of('ListUpdate').at(-1)?.Events[0];
@@ -331,7 +331,7 @@ test('logging out takes the private pushes away and says why', async () => {
 
   expect(client.of('ForceLogout')).toEqual([{ Reason: 'LOGOUT' }]);
   expect(client.of('UserBalance')).toHaveLength(before);
-  await expect(client.register('/inplay')).rejects.toThrow('The session has ended.');
+  await expect(client.register('/inplay')).rejects.toThrow('Session ended.');
 });
 
 test('an empty token leaves the private group, a heartbeat moves between pages', async () => {

@@ -23,19 +23,19 @@ import { PricePushes } from './price-pushes.ts';
 import { hubMethodsOf } from './register-client.ts';
 import { type Visitor, type VisitorConnection, Visitors } from './visitors.ts';
 
-/** How often expired sessions lose their private pushes. */
+/** Interval at which expired sessions lose their private pushes. */
 const EXPIRY_CHECK_MS = 1_000;
 
-/** Looks at a push before it goes out. */
+/** Validates a push before it is sent. */
 export type PushCheck = (code: string, data: unknown) => void;
 
 interface NotifyOptions {
   readonly check?: PushCheck | null | undefined;
-  /** Takes the pushes that are made in this process alone, for pages that are with a gateway. */
+  /** Publishes pushes made only in this process to pages connected to gateways. */
   readonly share?: ((group: string, push: PushMessage) => void) | undefined;
 }
 
-/** The real-time side of the product. */
+/** Real-time part of the server. */
 export interface NotifyHub {
   readonly hub: Hub<Visitor>;
   /** Stops the timers; the hub itself is closed by `hub.close`. */
@@ -43,9 +43,9 @@ export interface NotifyHub {
 }
 
 /**
- * Opens `/notify` (api 9): registers clients, and pushes after every commit what it changed.
+ * Opens `/notify` (api 9): registers clients, and pushes the changes of every commit.
  *
- * Called once, before the exchange takes its first command.
+ * Call once, before the exchange accepts its first command.
  */
 export function openNotifyHub(
   context: AppContext,
@@ -61,10 +61,10 @@ export function openNotifyHub(
       const bearer = await sessions.userOf(token);
       return bearer === null ? 'refused' : { bearer };
     },
-    // Private pushes begin with RegisterClient, not with the connection.
+    // Private pushes start with RegisterClient, not with the connection.
     userIdOf: () => null,
     methods: hubMethodsOf(context, visitors),
-    // Anyone who was registered on it, or had a bearer when it opened, comes back as the same.
+    // A resumed connection must have the same registered session or initial bearer.
     mayResume: (connection, { bearer }) => {
       const before = visitors.sessionOf(connection) ?? connection.identity.bearer;
       return before === null || before.user.id === bearer?.user.id;
@@ -92,7 +92,7 @@ export function openNotifyHub(
   exchange.onCommitted(pushesOf(context, hub, visitors));
   context.domains.onPublished((name) => {
     const push = pushOf('DomainSetting', { Name: name });
-    // Domains without settings of their own show the default ones.
+    // Domains without their own settings show the default ones.
     if (name === DEFAULT_DOMAIN) hub.sendToAll(HUB_EVENT, push);
     else hub.sendToGroup(siteGroup(name), HUB_EVENT, push);
   });
@@ -119,7 +119,7 @@ export function openNotifyHub(
   };
 }
 
-/** Pushes what a commit has done; where calls are traced, as a part of the commits that it had. */
+/** Pushes a commit's changes, traced as part of the commits involved. */
 function pushesOf(
   context: AppContext,
   hub: Hub<Visitor>,
@@ -139,18 +139,18 @@ function pushesOf(
   };
 }
 
-/** Host and port of an origin, as a Host header has them; null when it is none. */
+/** Host and port of an origin, in the form of a Host header; null if invalid. */
 function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
 }
 
-/** Tells a connection that its session is over and takes its private pushes away. */
+/** Notifies a connection that its session has ended, and stops its private pushes. */
 function dismiss(visitors: Visitors, connection: VisitorConnection, reason: EndReason): void {
   connection.send(HUB_EVENT, pushOf('ForceLogout', { Reason: reason }));
   visitors.leave(connection);
 }
 
-/** Shows every push for groups, users and all to a check first. */
+/** Validates every push to groups, users and everyone before sending it. */
 class CheckedHub extends Hub<Visitor> {
   readonly #check: PushCheck;
 

@@ -26,7 +26,7 @@ const image = fc.record({
   runners: fc.array(runner, { minLength: RUNNERS, maxLength: RUNNERS }),
 });
 
-/** Images of one market that follow each other. */
+/** Successive images of one market. */
 const history = fc
   .array(image, { minLength: 1, maxLength: 8 })
   .map((images) => images.map((drawn, place) => marketOf(drawn, place + 1)));
@@ -79,7 +79,7 @@ function marketOf(
   };
 }
 
-/** What a client's board shows of a market. */
+/** A client's view of a market. */
 function boardOf(market: WireMarket) {
   return {
     status: market.status,
@@ -92,7 +92,7 @@ function boardOf(market: WireMarket) {
   };
 }
 
-/** A client's board after an update. */
+/** Applies an update to a client's board. */
 function applied(board: ReturnType<typeof boardOf>, odds: MarketOdds): ReturnType<typeof boardOf> {
   const runners = new Map(board.runners);
   for (const { Id, Status, Back, Lay } of odds.Runners) {

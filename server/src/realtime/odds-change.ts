@@ -6,7 +6,7 @@ import type {
   WireStartingPrice,
 } from '@crease/contracts/wire/catalogue.ts';
 
-/** What changed of a market since the odds that were pushed last, or null when nothing a bettor sees did. */
+/** Returns a market's changes since the last pushed odds; null if nothing visible to bettors changed. */
 export function oddsChangeOf(before: WireMarket | null, now: WireMarket): MarketOdds | null {
   const runners = now.runners.filter((runner, place) => {
     const former = before?.runners[place];
@@ -29,7 +29,7 @@ export function oddsChangeOf(before: WireMarket | null, now: WireMarket): Market
   };
 }
 
-/** Joins two updates of one event: newer figures in the place of older ones, runner by runner. */
+/** Merges two updates of an event, runner by runner; later figures replace earlier ones. */
 export function mergeOdds(
   older: PushData['OddsUpdate'],
   newer: PushData['OddsUpdate'],
@@ -45,11 +45,11 @@ export function mergeOdds(
 function mergeMarket(older: MarketOdds, newer: MarketOdds): MarketOdds {
   const runners = new Map(older.Runners.map((runner) => [runner.Id, runner]));
   for (const runner of newer.Runners) runners.set(runner.Id, runner);
-  // The joined update builds on what the older one built on.
+  // The merged update follows the earlier one's predecessor.
   return { ...older, ...newer, Previous: older.Previous, Runners: [...runners.values()] };
 }
 
-/** The lock is said while it is on, and when it may have changed. */
+/** The bet lock is included while on, and when it may have changed. */
 function lockPartOf(
   before: WireMarket | null,
   { betLock = false }: WireMarket,
@@ -96,7 +96,7 @@ function isSameStart(a?: WireStartingPrice, b?: WireStartingPrice): boolean {
   return a?.far === b?.far && a?.near === b?.near && a?.fixed === b?.fixed;
 }
 
-/** Whether two price lists show the same. */
+/** True if two price lists display the same. */
 export function isSamePrices(a: readonly PriceSize[], b: readonly PriceSize[]): boolean {
   return (
     a.length === b.length &&

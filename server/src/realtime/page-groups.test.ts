@@ -22,7 +22,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A client that is anonymous, and everything it was sent. */
+/** An anonymous client, and every message it received. */
 async function connect() {
   const connection = new HubConnectionBuilder()
     .withUrl(`${address}${HUB_PATH}`)
@@ -103,7 +103,7 @@ test('the page of all sessions hears of the sessions of live events, and of noth
   await desk.status(live, 'BALL_RUNNING');
   await eventually(() => client.of('MarketStatus').length > 0, 'the ball is told');
 
-  // What was on its way when the page came may be pushed before; each update builds on the one before it.
+  // Pushes in flight when the page opened may arrive first; each update follows the one before it.
   const versions = updates().map(({ Version }) => Version);
   expect(updates().map(({ Previous }) => Previous)).toEqual([0, ...versions.slice(0, -1)]);
   expect(versions).toContain(first.result.version);
@@ -123,7 +123,7 @@ test('sessions of one event are pushed at most five times a second', async () =>
   const isLast = () => client.updatesOf(live.marketId).at(-1)?.Runners[0]?.Back[0]?.[0] === 69;
   await eventually(isLast, 'the last line is pushed');
 
-  // What was on its way when the page came may be pushed before the first line.
+  // Pushes in flight when the page opened may arrive before the first line.
   const most = Math.ceil((Date.now() - began) / 200) + 2;
   expect(client.updatesOf(live.marketId).length).toBeLessThanOrEqual(most);
 });
@@ -190,7 +190,7 @@ test('everybody is told that an event has a picture now', async () => {
   await client.show('/inplay');
 
   await server.context.tv.setTv(eventId, 'https://tv.example/1.m3u8');
-  // That the event was made may be pushed before.
+  // The event's creation may be pushed first.
   await eventually(
     () => client.of('EventUpdate').some(({ Change }) => Change === 'updated'),
     'the event is pushed again',
@@ -210,7 +210,7 @@ test('a lock of a market is pushed when it comes and when it goes', async () => 
       terms: { betLock },
     });
 
-  // That the market was made may be pushed before.
+  // The market's creation may be pushed first.
   const isLocked = () => client.updatesOf(market.marketId).at(-1)?.BetLock;
   await lock(true);
   await eventually(() => isLocked() === true, 'the lock is pushed');
@@ -274,7 +274,7 @@ test('a change back is sent to a list that was read between two updates', async 
   await setStatus('SUSPENDED');
   await eventually(() => newest() === 'SUSPENDED', 'the lists have it');
 
-  // Both within the second of one update: without the reading there would be nothing to send.
+  // Both within the interval of one update: without the fetch there would be nothing to send.
   await setStatus('OPEN');
   await server.call('treeSportWithEvent', { maxAgeMs: LIST_AGE_MS.least });
   await setStatus('SUSPENDED');

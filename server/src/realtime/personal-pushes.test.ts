@@ -23,7 +23,7 @@ interface Heard {
   readonly preferences: PushData['UserPreference']['Preferences'][];
 }
 
-/** A registered device and what it was sent. */
+/** A registered device and the messages it received. */
 async function device(token: string): Promise<Heard> {
   const connection = new HubConnectionBuilder()
     .withUrl(`${address}${HUB_PATH}`)

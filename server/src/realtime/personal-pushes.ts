@@ -8,7 +8,7 @@ import { noticeWordsOf } from '#services/personal/notice-words.ts';
 import type { PersonalPush } from '#services/personal/personal-news.ts';
 import type { Visitor, Visitors } from './visitors.ts';
 
-/** Tells all devices of a user who is online of their notices and settings. Users who are not there cost nothing. */
+/** Pushes notifications and settings to all devices of an online user. Offline users cost nothing. */
 export function pushPersonalChanges(
   { personalNews }: Pick<AppContext, 'personalNews'>,
   hub: Pick<Hub<Visitor>, 'sendToUser'>,

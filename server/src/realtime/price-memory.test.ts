@@ -113,7 +113,7 @@ test('a price that a page has fetched between two updates is taken back by the n
   await eventually(() => sent.length > 0, 'the line is pushed');
   const before = sent.length;
 
-  // Both within the time between two updates: their difference is only that the market has another version.
+  // Both between two updates: the only difference is the market's version.
   await desk.line(market, 49);
   const { result } = await server.call('getUserOdds', { eventId: market.eventId });
   await desk.line(market, 48);

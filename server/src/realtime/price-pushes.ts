@@ -22,7 +22,7 @@ import type { Visitor } from './visitors.ts';
 
 type Sender = Pick<Hub<Visitor>, 'sendToGroup' | 'sendToAll' | 'groupSize'>;
 
-/** Who is sent prices, of which markets, and what they were sent before. */
+/** Recipients of prices, the markets they see, and what they were last sent. */
 interface Audience {
   readonly group: string;
   readonly currency: Currency;
@@ -34,10 +34,11 @@ interface Audience {
 const SECOND_MS = 1_000;
 
 /**
- * Pushes what the boards show: status at once, prices at most five times a second for each event, lists once a second.
+ * Pushes market changes: status at once, prices at most five times a second per event, lists once a second.
  *
- * Pages of events and the page of all sessions have last published odds of their own, since an update builds on what its audience was
- * sent before. Groups without members cost nothing: what changed meanwhile is sent in full to the next one who comes.
+ * Event pages and the all-sessions page track their own last published odds, because an update builds on what its
+ * audience was sent before. Groups without members cost nothing: the next member gets the accumulated changes in
+ * full.
  */
 export class PricePushes {
   readonly #context: AppContext;
@@ -45,13 +46,13 @@ export class PricePushes {
   readonly #lists: ListPushes;
   readonly #lastToEvents = new LastPublishedOdds();
   readonly #lastToSessions = new LastPublishedOdds();
-  /** The status of a market that was sent last. */
+  /** Last sent status of each market. */
   readonly #statuses = new Map<number, string>();
-  /** How often a market had been fetched when its last update was made. */
+  /** Number of fetches of a market at its last update. */
   readonly #fetches = new Map<number, number>();
-  /** Versions of markets that pages have fetched from another process, until an update of theirs was whole. */
+  /** Versions of markets fetched by pages from another process, until a full update of them is sent. */
   readonly #fetchedElsewhere = new Map<number, number>();
-  /** Markets by event that have changed since the event's last update. */
+  /** Changed markets by event since the event's last update. */
   readonly #dirty = new Map<number, Set<number>>();
   readonly #paces = new Map<number, PushPace>();
 
@@ -85,7 +86,7 @@ export class PricePushes {
     });
   }
 
-  /** Takes the news of one commit. */
+  /** Processes the changes of a commit. */
   committed({ events, state }: CommittedBatch): void {
     const touched = new Set<number>();
     for (const event of events) {
@@ -119,7 +120,7 @@ export class PricePushes {
     }
   }
 
-  /** Events and markets of which something is kept. */
+  /** Events and markets held in memory. */
   get remembered(): { readonly events: number; readonly markets: number } {
     const { size: fetched } = this.#fetches;
     const markets = [
@@ -171,7 +172,7 @@ export class PricePushes {
     }
   }
 
-  /** Sends a market in full with the next update of its event, though nothing of it may have changed. */
+  /** Sends a market in full with its event's next update, even if unchanged. */
   #sendWhole(marketId: number): void {
     this.#context.exchange
       .read((state) => {
@@ -187,8 +188,8 @@ export class PricePushes {
   }
 
   /**
-   * Who has fetched a market between two updates may hold a price that was gone again by the second: the difference of the
-   * two would not take it away. So after a fetch the update is a whole one.
+   * A client that fetched a market between two updates may hold a price that was gone again by the second, which the
+   * difference wouldn't remove. So a fetch makes the next update a full one.
    */
   #missFetched(state: ExchangeState, marketIds: ReadonlySet<number>): void {
     for (const marketId of marketIds) {
@@ -198,7 +199,7 @@ export class PricePushes {
       const elsewhere = this.#fetchedElsewhere.get(marketId) ?? null;
       if (fetches === (this.#fetches.get(marketId) ?? 0) && elsewhere === null) continue;
       this.#fetches.set(marketId, fetches);
-      // The other process may be ahead of this one: a whole update of before that version does not count for its page.
+      // The other process may be ahead: a full update older than that version doesn't help its client.
       if (elsewhere !== null && elsewhere <= market.version)
         this.#fetchedElsewhere.delete(marketId);
       for (const currency of CURRENCIES) {
@@ -270,8 +271,8 @@ export class PricePushes {
   }
 
   /**
-   * A new market goes to those who look at its event, as it is, so that nobody has to fetch it. The lists hear of it only
-   * when its prices stand in them.
+   * Sends a new market in full to viewers of its event, so they needn't fetch it. Lists are notified only if they
+   * show its prices.
    */
   #sendNew(state: ExchangeState, marketId: number): void {
     const market = state.markets.get(marketId);
@@ -337,18 +338,18 @@ function marketChangeOf({ id, status, details }: SportEvent): PushData['EventUpd
   return { EventId: id, Status: status, Title: details.title, Change: 'market' };
 }
 
-/** A market that the page of all sessions shows. */
+/** True if the all-sessions page shows the market. */
 function isSession(market: Market): boolean {
   return marketNamesOf(market.kind).group === 'fancy';
 }
 
-/** Whether an event is closed and all its markets are archived. */
+/** True if an event is closed and all its markets are archived. */
 function isOver(state: ExchangeState, eventId: number): boolean {
   const event = state.events.get(eventId);
   return event === undefined || (event.status === 'CLOSED' && event.marketIds.length === 0);
 }
 
-/** The hub hands back what was given to it under one key: two updates of the same event. */
+/** Merges two updates of one event that the hub conflates. */
 function mergeOddsPushes(older: unknown, newer: unknown): unknown {
   return isOddsPush(older) && isOddsPush(newer)
     ? pushOf('OddsUpdate', mergeOdds(older.Data, newer.Data))

@@ -1,6 +1,6 @@
 import type { Clock } from '#ports/clock.ts';
 
-/** Runs an action at most once in an interval: at once when it is due, else once at its end. */
+/** Runs an action at most once per interval: immediately if due, else once at the end of the interval. */
 export class PushPace {
   readonly #clock: Clock;
   readonly #intervalMs: number;

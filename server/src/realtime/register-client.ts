@@ -23,7 +23,7 @@ interface Registration {
 const PUBLIC_GROUPS = 'public groups';
 const SITE_GROUP = 'site group';
 
-/** The two calls that clients make (api 9). */
+/** The two hub methods for clients (api 9). */
 export function hubMethodsOf(
   context: AppContext,
   visitors: Visitors,
@@ -60,11 +60,11 @@ export function hubMethodsOf(
 }
 
 /**
- * Joins the groups that a client asks for.
+ * Joins the groups that a client requests.
  *
- * Somebody whose password is still to be changed hears what everybody hears.
+ * Users who still have to change their password get public pushes only.
  *
- * @throws HubError for a token that is no good, or another user's than the connection's bearer; nothing changes then.
+ * @throws HubError for an invalid token, or one of another user than the connection's bearer; nothing changes then.
  */
 async function register(
   context: AppContext,
@@ -89,16 +89,16 @@ async function sessionOf(
 ): Promise<UserSession | null> {
   if (token === null || token === '') return null;
   const session = await context.sessions.userOf(token);
-  if (session === null) throw new HubError('The session has ended.');
+  if (session === null) throw new HubError('Session ended.');
   if (session.user.mustChangePassword) return null;
   const { bearer } = connection.identity;
   if (bearer !== null && bearer.user.id !== session.user.id) {
-    throw new HubError('The token belongs to somebody else than the connection.');
+    throw new HubError('The token belongs to a different user than the connection.');
   }
   return session;
 }
 
-/** Joins groups in the place of those that the connection was in for the same purpose. */
+/** Joins groups, replacing those joined for the same purpose. */
 function joinAs(connection: VisitorConnection, purpose: string, groups: readonly string[]): void {
   const kept = connection.data.get(purpose);
   const former: ReadonlySet<unknown> = kept instanceof Set ? kept : new Set();
@@ -110,7 +110,7 @@ function joinAs(connection: VisitorConnection, purpose: string, groups: readonly
   connection.data.set(purpose, wanted);
 }
 
-/** A balance that cannot be read now comes with the next change. */
+/** A balance that can't be read now is sent with the next change. */
 async function sendBalance(
   context: AppContext,
   connection: VisitorConnection,
@@ -132,6 +132,6 @@ function parserOf<Parsed>(schema: z.ZodMiniType<Parsed>): (argument: unknown) =>
     if (parsed.success && twice.length === 0) return parsed.data;
     const wrong = parsed.error?.issues.map((issue) => issue.path.join('.')) ?? [];
     const names = [...wrong, ...twice.flatMap(({ members }) => members)].join(', ');
-    throw new HubError(`The argument is not valid: ${names}`);
+    throw new HubError(`Invalid arguments: ${names}`);
   };
 }

@@ -18,7 +18,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A registered client and the reasons for which it was logged out. */
+/** A registered client and the reasons of its forced logouts. */
 async function registered(token: string): Promise<readonly string[]> {
   const connection = new HubConnectionBuilder()
     .withUrl(`${address}${HUB_PATH}`)

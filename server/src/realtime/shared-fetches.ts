@@ -3,14 +3,14 @@ import type { Bus } from '#ports/bus.ts';
 import type { AppContext } from '#services/app-context.ts';
 
 const FETCHED = 'crease.1.fetched';
-/** Fetches of one moment go out together. */
+/** Fetches within this interval are published together. */
 const GATHER_MS = 50;
 
 /**
- * Notifies the other processes of the markets that pages fetch here, and hears it from them: a page may fetch from one
- * gateway and be sent its updates by another, whose next update of that market must then be a whole one.
+ * Exchanges with other processes which markets were fetched: a page may fetch from one gateway and get its updates
+ * from another, whose next update of that market must then be a full one.
  *
- * @returns a function that ends it.
+ * @returns a function that stops it.
  */
 export function shareFetches(
   bus: Bus,

@@ -13,13 +13,16 @@ import { eventGroups } from './audiences.ts';
 const NEWS = 'crease.1.news';
 const SIGNS = 'crease.1.signs';
 const WATCHED = 'crease.1.watched';
-/** A gateway that has just started, or missed something, has all scores after this time. */
+/** Rebroadcast interval of all scores, for gateways that have just started or missed some. */
 const SCORES_AGAIN_MS = 5_000;
 const WATCHED_MS = 2_000;
-/** What a gateway said it is watching counts for so long. */
+/** Retention of a gateway's list of watched events. */
 const WATCHED_KEPT_MS = 3 * WATCHED_MS;
 
-/** What gateways cannot see in the journal. Money never depends on it, and a lost one is made good by the store or a later one. */
+/**
+ * Events that gateways can't see in the journal. Money never depends on them; a lost one is recovered from the store
+ * or superseded by a later one.
+ */
 type News =
   | { readonly type: 'ended'; readonly family: string; readonly reason: EndReason }
   | { readonly type: 'user'; readonly id: number }
@@ -43,12 +46,15 @@ type Sharing = Pick<
   | 'clock'
 >;
 
-/** The process that leads sends its news to all gateways, and hears from them who is here and what is watched. */
+/**
+ * Publishes the leader's events to all gateways, and receives from them which users are online and which events are
+ * watched.
+ */
 export class SharedNews {
   readonly #bus: Bus;
   readonly #context: Sharing;
   readonly #scores = new Map<number, ScoreChange>();
-  /** By event, until when it counts as watched. */
+  /** Expiry of the watched status, by event. */
   readonly #watched = new Map<number, number>();
   #isOver = false;
 
@@ -71,7 +77,7 @@ export class SharedNews {
     this.#sendScoresAgain();
   }
 
-  /** A push for a group of pages, which may be with any gateway. */
+  /** Publishes a push for a group of pages, which may be connected to any gateway. */
   pushed(group: string, push: PushMessage): void {
     this.#send({ type: 'group', group, push });
   }
@@ -113,15 +119,15 @@ interface GatewayParts {
 }
 
 /**
- * A gateway takes what the leading process sends, and sends back what its own pages show.
+ * Applies the leader's events to a gateway, and reports what its own pages show.
  *
- * @returns a function that ends it.
+ * @returns a function that stops it.
  */
 export function takeSharedNews({ bus, context, hub }: GatewayParts): () => void {
   const { log, clock, exchange } = context;
   const stopListening = bus.listen(NEWS, (message) => {
     take({ bus, context, hub }, JSON.parse(message)).catch((error: unknown) => {
-      log.warn('News of the engine could not be taken.', { error });
+      log.warn('Couldn’t process engine events.', { error });
     });
   });
   let isOver = false;
@@ -139,7 +145,7 @@ export function takeSharedNews({ bus, context, hub }: GatewayParts): () => void 
   };
 }
 
-/** Passes a sign of a player on to the process that measures their time. */
+/** Forwards a player's activity to the process that tracks play time. */
 export function sendSign(bus: Bus, userId: number): void {
   bus.publish(SIGNS, String(userId));
 }
@@ -174,7 +180,7 @@ async function take({ context, hub }: GatewayParts, news: News): Promise<void> {
   }
 }
 
-/** A score that is sent again is not pushed again. */
+/** A rebroadcast score isn't pushed again. */
 function takeScore({ scoreBoard }: Sharing, change: ScoreChange): void {
   const { eventId, dreamEventId, card, listScore } = change;
   const known = [scoreBoard.cardOf(dreamEventId), scoreBoard.listScoreOf(eventId)];

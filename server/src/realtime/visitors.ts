@@ -1,14 +1,14 @@
 import type { HubConnection } from '@crease/hub/hub-connection.ts';
 import type { UserSession } from '#services/account/live-session.ts';
 
-/** Who a connection is by its bearer; what it registered as is in `Visitors`. */
+/** A connection's bearer session; its registration is in `Visitors`. */
 export interface Visitor {
   readonly bearer: UserSession | null;
 }
 
 export type VisitorConnection = HubConnection<Visitor>;
 
-/** The connections that receive somebody's private pushes. */
+/** Connections that receive private pushes. */
 export class Visitors {
   readonly #sessions = new Map<VisitorConnection, UserSession>();
   readonly #byFamily = new Map<string, Set<VisitorConnection>>();
@@ -19,12 +19,12 @@ export class Visitors {
     return this.#sessions.get(connection) ?? null;
   }
 
-  /** Whether somebody would receive what is sent to a user. */
+  /** True if a user has connections for private pushes. */
   isOnline(userId: number): boolean {
     return this.#byUser.has(userId);
   }
 
-  /** Puts a connection into a user's private group, in place of the one it was in. */
+  /** Adds a connection to a user's private group, replacing its previous one. */
   enter(connection: VisitorConnection, session: UserSession): void {
     const userId = session.user.id;
     connection.setUser(connection.identity, String(userId));
@@ -36,14 +36,14 @@ export class Visitors {
     else family.add(connection);
   }
 
-  /** Takes a connection out of its private group. */
+  /** Removes a connection from its private group. */
   leave(connection: VisitorConnection): void {
     if (!this.#sessions.has(connection)) return;
     this.#forget(connection);
     connection.setUser(connection.identity, null);
   }
 
-  /** A connection has ended. */
+  /** Handles the end of a connection. */
   ended(connection: VisitorConnection): void {
     this.#forget(connection);
   }
@@ -53,7 +53,7 @@ export class Visitors {
     return [...(this.#byFamily.get(family) ?? [])];
   }
 
-  /** Everybody registered. */
+  /** All registered connections. */
   all(): Iterable<readonly [VisitorConnection, UserSession]> {
     return this.#sessions;
   }

@@ -88,23 +88,23 @@ import { DomainSettings } from './site/domain-settings.ts';
 import { OutageLog } from './site/outage-log.ts';
 import { tracedExchange } from './traced-exchange.ts';
 
-/** The ports that the use cases work on. */
+/** Ports that the use cases depend on. */
 export interface AppPorts {
   readonly exchange: Exchange;
-  /** This process serves pages and does nothing by itself of what follows from commits: another one does. */
+  /** True for a process that only serves pages; another process runs the follow-up work of each commit. */
   readonly isGateway?: boolean;
   readonly readModel: ReadModel;
   readonly accounts: AccountStore;
   readonly documents: DocumentStore;
   readonly security: SecurityStore;
-  /** The same for operators, whose numbers are other people's. */
+  /** Security records of operators; their ids are separate from those of bettors. */
   readonly operatorSecurity: SecurityStore;
   readonly operatorFactor: FactorPolicy;
-  /** How old an operator's proof may be for money and rights, ms. */
+  /** Maximum age of an operator's second-factor proof for money and permission changes, ms. */
   readonly operatorProofMs: number;
-  /** Above what a figure of the business is an alarm. */
+  /** Thresholds above which a business metric raises an alert. */
   readonly alarmLimits: AlarmLimits;
-  /** How long logins hold. */
+  /** Session lifetimes. */
   readonly sessionLimits: SessionLimits;
   readonly personal: PersonalStore;
   readonly playTimes: PlayTimeStore;
@@ -115,9 +115,9 @@ export interface AppPorts {
   readonly strayEvents: StrayEventStore;
   readonly identities: IdentityStore;
   readonly harm: HarmStore;
-  /** Null: nobody is looked up. */
+  /** Null disables screening. */
   readonly screening: PersonScreening | null;
-  /** Null: a domain that wants it asked lets nobody in. */
+  /** Null if there is none; domains that require the check then reject every sign-up. */
   readonly exclusionRegister: ExclusionRegister | null;
   readonly pictures: PictureEncoder;
   readonly printer: TablePrinter;
@@ -126,35 +126,35 @@ export interface AppPorts {
   readonly ids: IdSource;
   readonly clock: Clock;
   readonly log: Log;
-  /** Null or left out: nothing is traced. */
+  /** Null or absent disables tracing. */
   readonly tracer?: Tracer | null;
   readonly scoreBoard: ScoreBoard;
-  /** Where feeds from outside come in. */
+  /** Entry point for external feeds. */
   readonly feedDoor: FeedDoor;
-  /** Where scorers of the house write. */
+  /** Feed written by the house's own scorers. */
   readonly handFeed: HandFeed;
   readonly feedStore: FeedStore;
   readonly priceTrails: PriceTrailStore;
   readonly sms: SmsSender;
   readonly paymentProviders: readonly PaymentProvider[];
   readonly casinoProviders: readonly GameProvider[];
-  /** The provider of our own games, for the pages that play them; money it moves as a provider alone. */
+  /** Provider of our own games, used by their pages. Money still moves through the provider API only. */
   readonly house: GameHouse;
 }
 
-/** The ports, and what the use cases remember between calls. One for the whole process. */
+/** The ports plus the state that use cases keep between calls. One instance per process. */
 export interface AppContext extends AppPorts {
   readonly domains: DomainSettings;
   readonly sessions: Sessions;
   readonly loginMutex: KeyedMutex;
   readonly personalNews: PersonalNews;
   readonly notices: NoticeWriter;
-  /** How long players have been here. */
+  /** Current session time of each player. */
   readonly playTime: PlayTime;
-  /** Who reaches their own limit on time. */
+  /** Enforces the time limits that players set for themselves. */
   readonly timeWatch: TimeWatch;
   readonly priceAlerts: PriceAlerts;
-  /** Changes of one person's settings, and of their alerts, follow each other. */
+  /** Serialises changes to one user's settings and alerts. */
   readonly preferenceMutex: KeyedMutex;
   readonly alertMutex: KeyedMutex;
   readonly secretKeys: SecretKeys;
@@ -162,13 +162,13 @@ export interface AppContext extends AppPorts {
   readonly operatorChallenges: ShortMemory<OperatorChallenge>;
   readonly operatorGuard: LoginGuard;
   readonly operatorProofs: OperatorProofs;
-  /** Which refusals and readings of operators were noted a moment ago. */
+  /** Recently logged refusals and reads by operators, for deduplication. */
   readonly accessMemory: AccessMemory;
   readonly operatorFactorSetups: ShortMemory<string>;
   readonly operatorPasskeyChallenges: ShortMemory<PasskeyChallenge>;
-  /** Wrong tries of bettors at names that nobody has. */
+  /** Failed logins with unknown user names. */
   readonly unknownNames: LoginGuard;
-  /** Wrong codes of sign-up, across codes. */
+  /** Wrong sign-up codes, counted across codes. */
   readonly wrongCodes: WrongCodes;
   readonly secondFactorSetups: ShortMemory<string>;
   readonly passkeyChallenges: ShortMemory<PasskeyChallenge>;
@@ -186,7 +186,7 @@ export interface AppContext extends AppPorts {
   readonly debtCollector: DebtCollector;
   readonly businessWatch: BusinessWatch;
   readonly stops: BettingStops;
-  /** When betting was away. */
+  /** Periods in which betting was unavailable. */
   readonly outages: OutageLog;
   readonly quoteAuthors: QuoteAuthors;
   readonly marketFacts: MarketFactsBook;
@@ -194,31 +194,31 @@ export interface AppContext extends AppPorts {
   readonly closingTimes: ClosingTimes;
   readonly betAnswers: BetAnswers;
   readonly quoteMemory: QuoteMemory;
-  /** Which markets traders have taken from the desks; operators take and give back by it. */
+  /** Markets under manual control; operators take and release them here. */
   readonly autoTrading: ManualControl;
-  /** Ways to pay in and out. */
+  /** Deposit and withdrawal methods. */
   readonly payments: PaymentMethods;
-  /** Who takes payments and makes payouts. */
+  /** Payment and payout providers. */
   readonly providers: PaymentProviders;
-  /** Which games are open where, and for how much. */
+  /** Games available per domain, with their limits. */
   readonly games: GameRegistry;
   readonly openGames: OpenGames;
-  /** Settled stakes that count toward bonuses. */
+  /** Records settled stakes that contribute to wagering requirements. */
   readonly wagers: WagerWriter;
   readonly bonusHolders: BonusHolders;
-  /** Which fixtures are followed, and which wait for a person. */
+  /** Followed fixtures, and those needing attention. */
   readonly fixtureWatch: FixtureWatch;
-  /** The sources of each fixture, and which is followed. */
+  /** Sources of each fixture, and the one being followed. */
   readonly matchSources: MatchSources;
-  /** Who has to confirm results of feeds. */
+  /** Rules for who must confirm a feed result. */
   readonly resultRules: ResultRules;
 }
 
 /**
- * Puts the use cases together. Called once, before the exchange takes its first command.
+ * Assembles the use cases. Called once, before the exchange takes its first command.
  *
- * @param siteDomains content of the SITE_DOMAINS file (api 11.4) as parsed JSON, or null.
- * @throws Error when that content has another shape.
+ * @param siteDomains parsed JSON of the SITE_DOMAINS file (API 11.4), or null.
+ * @throws Error if that JSON has the wrong shape.
  */
 export function openAppContext(untraced: AppPorts, siteDomains: unknown = null): AppContext {
   const ports = withTraces(untraced);
@@ -295,7 +295,7 @@ export function openAppContext(untraced: AppPorts, siteDomains: unknown = null):
   return context;
 }
 
-/** What is remembered while operators log in and prove who they are. */
+/** State kept while operators log in and verify their second factor. */
 function operatorLogins({ clock, operatorProofMs }: Pick<AppPorts, 'clock' | 'operatorProofMs'>) {
   return {
     operatorChallenges: openOperatorChallenges(clock),
@@ -311,7 +311,7 @@ function withTraces(ports: AppPorts): AppPorts {
   return tracer == null ? ports : { ...ports, exchange: tracedExchange(exchange, tracer) };
 }
 
-/** The exchange as it is for those who only answer. */
+/** The exchange without commit notifications, for processes that only answer requests. */
 function withoutNews(exchange: Exchange): Exchange {
   return {
     submit: (command, context) => exchange.submit(command, context),

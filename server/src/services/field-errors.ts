@@ -2,30 +2,30 @@ import { type FieldProblem, problem } from '@crease/contracts/errors/field-probl
 import { problemIn } from '@crease/contracts/errors/problem-words.ts';
 import { type FieldError, fieldError } from './reply.ts';
 
-/** One issue of zod, as far as the caller is shown it. */
+/** The parts of a zod issue that callers may see. */
 export interface Issue {
   readonly code?: string | undefined;
   readonly message: string;
   readonly path: readonly PropertyKey[];
-  /** Of an issue of ours: what is wrong, by code. */
+  /** Our own error code, for custom issues. */
   readonly params?: unknown;
-  /** Of a text or list that is too long: how long it may be. */
+  /** Limit that a text or list exceeded. */
   readonly origin?: string | undefined;
   readonly maximum?: unknown;
-  /** What each member of a union says; paths begin at the union. */
+  /** Issues per union member; paths are relative to the union. */
   readonly errors?: readonly (readonly Issue[])[] | undefined;
 }
 
-/** Issues answered at most; a hostile body can have a thousand. */
+/** Maximum number of issues returned; a hostile body can have thousands. */
 const MOST_ISSUES = 20;
-/** What zod says when it has no words of its own. */
+/** Zod's default message. */
 const WORDLESS = 'Invalid input';
 
 /**
- * The lines of `validationErrors`: what is wrong, and the field as the contract prints it (`runners.0.name`).
+ * Builds the entries of `validationErrors`: the problem, and the field as the contract spells it (`runners.0.name`).
  *
- * @param input what was parsed; tells a missing field from a wrong one.
- * @param root the field of the request in which it was, when it was not the request itself.
+ * @param input the parsed value; distinguishes missing fields from wrong ones.
+ * @param root request field that holds the value, if it is not the whole request.
  */
 export function fieldErrorsOf(
   issues: readonly Issue[],
@@ -40,8 +40,8 @@ export function fieldErrorsOf(
 }
 
 /**
- * What is wrong with the member of a union that was meant: the one that got deepest into the value, or at least has
- * words of its own. When none stands out, the union's own issue.
+ * Picks the issues of the union member the caller most likely meant: the one that matched deepest, or one with its
+ * own message. Falls back to the union's own issue.
  */
 function meantBy(issue: Issue): readonly Issue[] {
   let best: readonly Issue[] = [issue];
@@ -58,8 +58,8 @@ function meantBy(issue: Issue): readonly Issue[] {
 }
 
 function problemOf(issue: Issue, member: string, input: unknown): FieldProblem | string {
-  const field = member === '' ? 'The request' : member;
-  // A rule of ours has looked at the whole request and knows better.
+  const field = member === '' ? 'Request' : member;
+  // A custom rule has seen the whole request and is more precise.
   if (issue.code !== 'custom' && isMissing(issue.path, input)) return problem('REQUIRED');
   const found = problemIn(issue.params);
   if (found !== null) return found;

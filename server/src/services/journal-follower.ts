@@ -5,18 +5,18 @@ import type { Log } from '#ports/log.ts';
 
 const RETRY_MS = 1_000;
 
-/** What is made of commits outside of them, and where it is kept. */
+/** Work derived from commits, and the store that persists it. */
 export interface Followed<Work> {
-  /** In the log: "Notices". */
+  /** Name for the log, e.g. "Notices". */
   readonly name: string;
-  /** Commands that give work: whoever looks for what was missed need not replay a range without any. */
+  /** Command types that produce work. Ranges without any of them are skipped on catch-up. */
   readonly commands: ReadonlySet<Command['type']>;
-  /** What a commit gives to do; null: nothing. Reads the state during the call only. */
+  /** Derives the work of a commit, null if there is none. Reads the state during the call only. */
   workOf(batch: CommittedBatch): Work | null;
-  /** Up to which sequence all work is kept. */
+  /** Sequence up to which all work is persisted. */
   position(): Promise<number>;
   setPosition(sequence: number): Promise<void>;
-  /** Keeps the work of a commit with its sequence as the position, in one transaction; the same work twice does nothing. */
+  /** Persists the work of a commit and its sequence as the position, in one transaction. Idempotent. */
   keep(work: Work, sequence: number): Promise<void>;
 }
 
@@ -27,41 +27,36 @@ export interface FollowerParts {
 }
 
 /**
- * Does what follows from commits outside of them, in the order of the journal.
+ * Processes commits outside their transaction, in journal order.
  *
- * The store remembers up to which sequence everything is done. A process that is lost leaves some commits behind that; the
- * next one replays them first (`open`), and work that is kept twice does nothing twice.
+ * The store remembers the sequence up to which everything is done. After a crash the next process replays the commits
+ * after it (`open`). Persisting the same work twice has no effect.
  */
 export class JournalFollower<Work> {
   readonly #parts: FollowerParts;
   readonly #followed: Followed<Work>;
   readonly #waiting: { readonly sequence: number; readonly work: Work }[] = [];
-  /** Sequence of the first commit that this process was notified of; earlier ones are replayed from the journal. */
+  /** Sequence of the first commit this process was notified of; earlier ones are replayed from the journal. */
   #firstNotified: number | null = null;
   #newestNotified = 0;
   #isOpen = false;
   #run: Promise<void> | null = null;
 
-  /** Made before the exchange takes its first command. */
+  /** Created before the exchange takes its first command. */
   constructor(parts: FollowerParts, followed: Followed<Work>) {
     this.#parts = parts;
     this.#followed = followed;
     parts.exchange.onCommitted((batch) => this.#onCommitted(batch));
   }
 
-  /** Keeps what was missed since the last process, then everything that has gathered; from now on at once. */
+  /** Persists the work missed since the last process and the backlog; from then on work is persisted immediately. */
   async open(pastBatches: PastBatches): Promise<void> {
     for (;;) {
       try {
         await this.#catchUp(pastBatches);
         break;
       } catch (error) {
-        this.#parts.log.warn(
-          `${this.#followed.name} that were missed could not be kept; trying again.`,
-          {
-            error,
-          },
-        );
+        this.#parts.log.warn(`Couldn’t catch up on ${this.#followed.name}; retrying.`, { error });
         await this.#pause();
       }
     }
@@ -69,13 +64,13 @@ export class JournalFollower<Work> {
     this.#start();
   }
 
-  /** Saves the position, so that the next start has little to look for. Not while something waits. */
+  /** Saves the position so that the next start has little to replay. Skipped while work is pending. */
   async flush(): Promise<void> {
     if (!this.#isOpen || this.#waiting.length > 0) return;
     await this.#followed.setPosition(this.#newestNotified);
   }
 
-  /** Waits until everything that has gathered is kept. */
+  /** Resolves once the backlog is persisted. */
   async drained(): Promise<void> {
     while (this.#run !== null) await this.#run;
   }
@@ -101,7 +96,7 @@ export class JournalFollower<Work> {
       await this.#followed.keep(work, batch.sequence);
       missed += 1;
     }
-    if (missed > 0) this.#parts.log.info(`${name} that were missed are kept.`, { commits: missed });
+    if (missed > 0) this.#parts.log.info(`Caught up on ${name}.`, { commits: missed });
   }
 
   #start(): void {
@@ -119,7 +114,7 @@ export class JournalFollower<Work> {
         await this.#followed.keep(next.work, next.sequence);
         this.#waiting.shift();
       } catch (error) {
-        this.#parts.log.warn(`${this.#followed.name} could not be kept; trying again.`, { error });
+        this.#parts.log.warn(`Couldn’t save ${this.#followed.name}; retrying.`, { error });
         await this.#pause();
       }
     }

@@ -1,11 +1,11 @@
 /**
- * Lets what is done under one key follow each other. Tries to log in as one person are counted one by one, however many of
- * them are sent together; changes of one document do not overwrite each other.
+ * Serialises work per key, so that concurrent logins of one user are counted one by one and concurrent changes to one
+ * document don't overwrite each other.
  */
 export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Runs `act` when everything that was asked for under `key` before is over, however it ended. */
+  /** Runs `act` after all earlier work under `key` has finished, successfully or not. */
   async run<Value>(key: string, act: () => Promise<Value>): Promise<Value> {
     const before = this.#last.get(key);
     const mine = before === undefined ? act() : before.then(act, act);

@@ -1,8 +1,8 @@
 /**
- * A map that forgets: at least the newest `most` entries are kept, at most twice as many.
+ * A bounded map: keeps at least the latest `most` entries and at most twice as many.
  *
- * Two generations take turns. Deleting the oldest key one by one would be slower: a map walks over all the places of
- * deleted keys to find its first one.
+ * Uses two generations. Deleting the oldest key one by one would be slower, because finding a map's first key scans
+ * past all deleted slots.
  */
 export class RecentMap<Value> {
   readonly #most: number;

@@ -9,14 +9,14 @@ import type { Refusal, RefusalDetails } from '@crease/core/base/result.ts';
 import { PAISE } from '@crease/core/money/money.ts';
 import { STAKE_BACK } from '@crease/core/money/price.ts';
 
-/** One field, or several, that a request has wrong. `members` are the names as the contract prints them. */
+/** An error for one or more request fields. `members` are the names as the contract spells them. */
 export interface FieldError extends FieldProblem {
-  /** The same in English. */
+  /** English text of the problem. */
   readonly message: string;
   readonly members: readonly string[];
 }
 
-/** A request that is declined, in the words of the wire: money in rupees, prices as decimals. */
+/** A failed request in wire terms: money in rupees, prices as decimals. */
 export interface Declined {
   readonly ok: false;
   readonly code: ErrorCode;
@@ -26,36 +26,36 @@ export interface Declined {
   readonly status?: 400;
 }
 
-/** What a use case answers: a value of the wire, or the reason there is none. */
+/** Result of a use case: a wire value, or the reason for failure. */
 export type Reply<Value> = { readonly ok: true; readonly value: Value } | Declined;
 
-/** Wraps an answer. */
+/** Wraps a value as a success. */
 export function answer<Value>(value: Value): { readonly ok: true; readonly value: Value } {
   return { ok: true, value };
 }
 
-/** Declines with a code of the catalogue. `details` are as the wire wants them. */
+/** Fails with a code of the catalogue. `details` are in wire units. */
 export function decline(code: ErrorCode, details?: ErrorDetails): Declined {
   return details === undefined ? { ok: false, code } : { ok: false, code, details };
 }
 
 /**
- * Declines one field.
+ * Fails validation of one field.
  *
- * @param found what is wrong; a sentence where no code says as much.
+ * @param found the problem; a sentence only where no code fits.
  */
 export function declineField(member: string, found: FieldProblem | string): Declined {
   return { ok: false, code: 'VALIDATION', validationErrors: [fieldError(member, found)] };
 }
 
-/** A line of `validationErrors`; `member` is '' where it is about the request as a whole. */
+/** Builds an entry of `validationErrors`. `member` is '' if the problem concerns the whole request. */
 export function fieldError(member: string, found: FieldProblem | string): FieldError {
   const members = member === '' ? [] : [member];
   if (typeof found === 'string') return { ...problem('INVALID'), message: found, members };
   return { ...found, message: problemSentence(found, member || 'The request'), members };
 }
 
-/** Names of details that core gives in paise, and in hundredths. */
+/** Names of details that core reports in paise, and in hundredths. */
 const MONEY_DETAILS: ReadonlySet<string> = new Set([
   'min',
   'max',
@@ -69,7 +69,7 @@ const MONEY_DETAILS: ReadonlySet<string> = new Set([
 ]);
 const PRICE_DETAILS: ReadonlySet<string> = new Set(['newRate', 'newLine', 'price']);
 
-/** A refusal of core in the words of the wire: paise become rupees, hundredths become decimals. */
+/** Converts a core rejection to wire terms: paise to rupees, hundredths to decimals. */
 export function declinedByExchange(refusal: Refusal): Declined {
   const details = wireDetailsOf(refusal.details);
   const code = CODE_OF_REFUSAL[refusal.code];
@@ -77,7 +77,7 @@ export function declinedByExchange(refusal: Refusal): Declined {
   return details === null ? { ok: false, code } : { ok: false, code, details };
 }
 
-/** Fields of commands that have another name on the wire. */
+/** Command fields that have a different name on the wire. */
 const WIRE_FIELDS: ReadonlyMap<string, string> = new Map([
   ['name', 'marketName'],
   ['minStake', 'min'],
@@ -96,7 +96,7 @@ function fieldErrorOf({
   places,
 }: RefusalDetails): [member: string, found: FieldProblem | string] {
   if (field === 'result' && typeof places === 'number') {
-    const sentence = `${places} places are paid: place as many runners. When fewer finished, void the market and its stakes go back.`;
+    const sentence = `${places} places are paid, so place that many runners. If fewer finished, void the market to return stakes.`;
     return ['result', sentence];
   }
   const member = typeof field === 'string' ? (WIRE_FIELDS.get(field) ?? field) : '';

@@ -1,7 +1,7 @@
 import type { Exchange } from '#ports/exchange.ts';
 import type { Tracer } from '#ports/tracer.ts';
 
-/** The exchange as it is where calls are traced: a command says which call it is part of. */
+/** Wraps the exchange so that each command carries the trace of its call. */
 export function tracedExchange(exchange: Exchange, tracer: Tracer): Exchange {
   return {
     submit: (command, context) => {

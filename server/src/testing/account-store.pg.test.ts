@@ -66,7 +66,7 @@ function sessionOf(ownerId: number, name: string, change: Partial<NewSession> = 
   };
 }
 
-/** One set of expectations for the store in the database and for the one in memory, which simulation trusts. */
+/** The same expectations for the database store and the in-memory one, which simulation relies on. */
 describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', (kind) => {
   let server: TestServer | null = null;
   let database: TestDatabase | null = null;

@@ -235,8 +235,8 @@ describe('an alarm', () => {
 
     expect(book.unseen()).toHaveLength(100);
     expect(lines).toHaveLength(11);
-    expect(lines.at(-1)).toBe('More figures of this kind are unusual; the dashboard has them.');
+    expect(lines.at(-1)).toBe('More metrics of this type are above threshold; see the dashboard.');
     raise(101, 120_000);
-    expect(lines.at(-1)).toBe('A figure of the business is unusual.');
+    expect(lines.at(-1)).toBe('Business metric above threshold.');
   });
 });

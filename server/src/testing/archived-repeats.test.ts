@@ -4,7 +4,7 @@ import type { RequestId } from '#ports/journal.ts';
 import { bet, matchOdds } from './commands.ts';
 import { startEngine } from './memory-engine.ts';
 
-/** Two bets meet in market 1, which is settled; market 2 is open. */
+/** Two bets are matched in market 1, which is settled; market 2 is open. */
 async function settleFirstMarket(engine: Engine): Promise<void> {
   await engine.submit(bet(1, 'rest', { side: 'LAY' }));
   await engine.submit(bet(2, 'taker'));

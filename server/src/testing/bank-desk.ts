@@ -5,11 +5,11 @@ import type {
 } from '@crease/contracts/wire/operator-bank.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Code of the account whose statements tests bring. */
+/** Code of the account whose statements tests import. */
 export const BANK_CODE = 'upi-main';
 const HEADINGS = 'Date,Narration,Ref No.,Withdrawal,Deposit,Balance';
 
-/** Where money of banks lies in the ledger. */
+/** Ledger accounts of bank money. */
 export const PLACES = {
   bank: `house:bank:${BANK_CODE}:INR`,
   transit: 'house:in-transit:INR',
@@ -27,14 +27,14 @@ const ACCOUNT: BankAccount = {
   debitColumn: 'Withdrawal',
 };
 
-/** A row of a statement: rupees, below zero for what went. */
+/** A statement row: rupees, negative for debits. */
 export interface StatementRow {
   readonly reference: string;
   readonly amount: number;
   readonly text?: string;
 }
 
-/** A statement of the account, of 21 November. */
+/** Builds an account statement of 21 November. */
 export function statementOf(...rows: readonly StatementRow[]): string {
   const lines = rows.map(({ reference, amount, text = 'UPI' }) => {
     const [went, came] = amount < 0 ? [`"${-amount}"`, ''] : ['', `"${amount.toFixed(2)}"`];
@@ -43,7 +43,7 @@ export function statementOf(...rows: readonly StatementRow[]): string {
   return ['Statement of account', '', HEADINGS, ...lines].join('\r\n');
 }
 
-/** What operators do with statements of banks. @param server the one of the test that runs. */
+/** Operator actions on bank statements. @param server returns the current test's server. */
 export function bankDesk(server: () => TestServer) {
   const admin = async () => ({ token: await server().operator() });
   const desk = {
@@ -76,10 +76,10 @@ export function bankDesk(server: () => TestServer) {
       const { result } = await server().call('operatorGetRequests', asked, await admin());
       return result.items.find((item) => item.id === id);
     },
-    /** What the house holds there, rupees. */
+    /** House balance of a ledger account, rupees. */
     held: (path: string): Promise<number> =>
       server().engine.read(({ ledger }) => (0 - ledger.balanceAt(path)) / 100 || 0),
-    /** Every difference of the report that is not zero. */
+    /** All non-zero differences in the report. */
     differences: async (): Promise<readonly number[]> => {
       const { accounts, transit, unidentified } = await desk.report();
       const all = [...accounts, transit, unidentified].map(({ difference }) => difference);

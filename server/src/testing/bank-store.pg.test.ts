@@ -32,7 +32,7 @@ function lineOf(change: Partial<NewBankLine> = {}): NewBankLine {
   return { ...line, amount: 50_037, ...change };
 }
 
-/** One set of expectations for the store in the database and for the one in memory. */
+/** The same expectations for the database store and the in-memory one. */
 describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (kind) => {
   let server: TestServer | null = null;
   let database: TestDatabase | null = null;
@@ -67,7 +67,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (ki
     return kept;
   }
 
-  /** A line that is in the ledger. */
+  /** Adds a line that is in the ledger. */
   async function open(line: NewBankLine): Promise<BankLine> {
     const { id } = await added(line);
     await bank.advance(id, 'NEW', 'OPEN');

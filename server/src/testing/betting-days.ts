@@ -10,12 +10,12 @@ export const PLAYERS = [2, 3, 4] as const;
 const MAKER = 1;
 const SPORTS = [3, 1];
 const MARKETS = 10;
-/** Both runners, prices that meet. */
+/** Overlapping prices, for both runners. */
 const PRICES = [180, 200, 200, 220];
 
 /**
- * Some days of betting by a seed: bets that match in full or in part, cancellations, results that are entered, taken back and
- * entered anew, void markets, void windows of time, corrections of balances. Accounts 1 (maker) to 4 exist afterwards.
+ * Seeded days of betting: full and partial fills, cancellations, results entered, reversed and re-entered, void
+ * markets and time windows, and balance corrections. Creates accounts 1 (maker) to 4.
  */
 export class BettingDays {
   readonly #engine: Engine;
@@ -29,7 +29,7 @@ export class BettingDays {
     this.#prng = createPrng(`betting days/${seed}`);
   }
 
-  /** Accounts, events of two sports and markets in them. */
+  /** Creates accounts, events of two sports, and markets. */
   async open(): Promise<void> {
     for (const accountId of [MAKER, ...PLAYERS]) {
       await this.#send({
@@ -60,7 +60,7 @@ export class BettingDays {
     for (let market = 0; market < MARKETS; market++) await this.#openMarket();
   }
 
-  /** So many things happen, one after the other. */
+  /** Performs a number of random actions in sequence. */
   async pass(steps: number): Promise<void> {
     for (let step = 0; step < steps; step++) {
       if (this.#prng.chance(0.2)) this.#clock.advance(this.#prng.int(5 * HOUR_MS));

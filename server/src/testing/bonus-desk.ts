@@ -4,7 +4,7 @@ import type { Bonus } from '@crease/contracts/wire/bonus.ts';
 import { type Bettor, LICENSED_HOST } from './cashier-desk.ts';
 import type { TestServer } from './test-server.ts';
 
-/** ₹100 without a deposit, to be staked five times. */
+/** ₹100 without a deposit, 5× wagering. */
 export const FREE: SavedBonus = {
   title: 'Welcome',
   description: '',
@@ -29,7 +29,7 @@ export const FREE: SavedBonus = {
   budget: 1_000,
 };
 
-/** A tenth of a deposit of ₹500 or more. */
+/** 10% of a deposit of ₹500 or more. */
 export const RELOAD: SavedBonus = {
   ...FREE,
   title: 'Reload',
@@ -40,7 +40,7 @@ export const RELOAD: SavedBonus = {
   budget: 5_000,
 };
 
-/** A tenth of what is lost in a day, as cash. */
+/** 10% daily lossback, as cash. */
 export const LOSSES: SavedBonus = {
   ...FREE,
   title: 'Back on losses',
@@ -52,7 +52,7 @@ export const LOSSES: SavedBonus = {
   wageringMultiple: 0,
 };
 
-/** A bet of ₹100 at 1.5 or more that wins ₹500 at most. */
+/** A ₹100 free bet at odds of 1.5 or more, with winnings of at most ₹500. */
 export const FREE_BET: SavedBonus = {
   ...FREE,
   title: 'Free bet',
@@ -70,11 +70,11 @@ interface Slip {
   readonly side?: 'BACK' | 'LAY';
 }
 
-/** What players and the house do with bonuses. @param server the one of the test that runs. */
+/** Player and operator actions on bonuses. @param server returns the current test's server. */
 export function bonusDesk(server: () => TestServer) {
   const own = (by: Bettor) => ({ token: by.token, host: LICENSED_HOST });
   const bonuses = async (by: Bettor) => (await server().call('getBonuses', {}, own(by))).result;
-  /** On the first runner. */
+  /** Places a bet on the first runner. */
   async function place(market: TestMarket, { by, stake, rate = 2, side = 'BACK' }: Slip) {
     const { eventId, marketId, runnerIds } = market;
     const bet = { eventId, marketId, runnerId: runnerIds[0] ?? 0, rate, stake };
@@ -96,7 +96,7 @@ export function bonusDesk(server: () => TestServer) {
     own,
     place,
     settle,
-    /** One backs, another player lays the same; the first runner wins unless it is said otherwise. */
+    /** One player backs and another lays the same stake; the first runner wins by default. */
     wagered: async (by: Bettor, stake: number, { rate = 2, winner = 0 } = {}) => {
       const market = await server().market();
       const other = await server().user('INR');
@@ -105,7 +105,7 @@ export function bonusDesk(server: () => TestServer) {
       await settle(market, winner);
       return market;
     },
-    /** Makes an offer, or changes the one that `change` names. */
+    /** Creates an offer, or updates the one named in `change`. */
     offer: async (change: Partial<SavedBonus> = {}, base = FREE): Promise<number> => {
       const token = await server().operator();
       const saved = await server().call('operatorSaveBonus', { ...base, ...change }, { token });
@@ -118,7 +118,7 @@ export function bonusDesk(server: () => TestServer) {
       if (found === undefined) throw new Error('no such bonus is listed');
       return found;
     },
-    /** Locked in bonuses, and free cash, rupees. */
+    /** Bonus balance and cash, rupees. */
     wallet: async (by: Bettor) => {
       const { cash, lockedBonus } = await bonuses(by);
       return { cash, locked: lockedBonus };

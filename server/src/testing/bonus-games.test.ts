@@ -7,7 +7,7 @@ import { CasinoStudio } from '#testing/casino-studio.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const MINUTE_MS = 60_000;
-/** ₹100 to be staked five times in games; half of what a table has won or lost counts. */
+/** ₹100 with 5× wagering in games; tables contribute 50%. */
 const OF_GAMES = { product: 'CASINO', shares: { ...NO_SHARES, TABLES: 50 } } as const;
 
 let server: TestServer;
@@ -35,7 +35,7 @@ async function end(roundId: string): Promise<void> {
   await move(roundId, endTxIdOf({ accountId: asha.id, roundId }), { type: 'END' });
   await server.context.wagers.drained();
 }
-/** A round that paid so much for its stake, paise. */
+/** A round with the given stake and payout, paise. */
 async function played(roundId: string, amount: number, paid: number): Promise<void> {
   await bet(roundId, amount);
   await win(roundId, paid);
@@ -112,6 +112,6 @@ test('an offer of games that only counts bets is refused', async () => {
   );
   expect(saved.error).toMatchObject({
     code: 'VALIDATION',
-    validationErrors: [{ members: ['shares'], message: 'Nothing would count toward it' }],
+    validationErrors: [{ members: ['shares'], message: 'No bets would count towards wagering' }],
   });
 });

@@ -66,7 +66,7 @@ async function asking(of: TestServer, { id }: Bettor) {
   return { user, origin: { ip: '203.0.113.7', browser: 'Firefox' } };
 }
 
-/** What the ledger says, and what the claims say that it should. */
+/** Compares the ledger with the amounts that the claims imply. */
 async function expectToTheAgreement(of: TestServer, { id }: Bettor): Promise<void> {
   const claims = await of.context.bonuses.claimsOf(id);
   const sum = (part: (claim: BonusClaim) => number) =>

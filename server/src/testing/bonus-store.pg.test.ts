@@ -78,7 +78,7 @@ function claimOf(change: Partial<NewBonusClaim> = {}): NewBonusClaim {
   };
 }
 
-/** One set of expectations for the store in the database and for the one in memory. */
+/** The same expectations for the database store and the in-memory one. */
 describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of bonuses (%s)', (kind) => {
   let server: TestServer | null = null;
   let database: TestDatabase | null = null;

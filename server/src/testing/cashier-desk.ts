@@ -38,13 +38,13 @@ const UPI: MethodWire = {
 export const LICENSED_HOST = 'licensed.example';
 const DAY_MS = 86_400_000;
 
-/** A bettor as the test server makes one. */
+/** A bettor created by the test server. */
 export type Bettor = Awaited<ReturnType<TestServer['user']>>;
 
-/** What bettors and operators do at the cash desk. @param server the one of the test that runs. */
+/** Bettor and operator actions on deposits and withdrawals. @param server returns the current test's server. */
 export function cashierDesk(server: () => TestServer) {
   let payments = 532_844_170_000;
-  /** The reference of a payment that nobody has named yet. */
+  /** Returns an unused payment reference. */
   const newReference = (): string => {
     payments += 1;
     return String(payments);
@@ -73,7 +73,7 @@ export function cashierDesk(server: () => TestServer) {
         },
         { token: by.token, host: LICENSED_HOST },
       ),
-    /** A deposit that was paid and is looked at. */
+    /** A paid deposit under review. */
     claimed: async (by: Bettor, amount = 500) => {
       const { result } = await desk.submit(by, { amount });
       await server().call('operatorClaimRequest', { id: result.id }, await byOperator());
@@ -104,7 +104,7 @@ export function cashierDesk(server: () => TestServer) {
         { account: { kind: 'UPI', holderName: 'Asha K', upiId }, password: by.password },
         { token: by.token, host: LICENSED_HOST },
       ),
-    /** An account that was added two days ago: money can be sent there. */
+    /** A payout account added two days ago, so past its waiting period. */
     readyAccount: async (by: Bettor, upiId = 'asha@bank') => {
       const { cashier, clock } = server().context;
       const createdAt = clock.now() - 2 * DAY_MS;

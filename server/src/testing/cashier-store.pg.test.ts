@@ -61,7 +61,7 @@ const taking = (reference: string) => ({
   takes: { family: 'UPI', reference } as const,
 });
 
-/** One set of expectations for the store in the database and for the one in memory. */
+/** The same expectations for the database store and the in-memory one. */
 describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier (%s)', (kind) => {
   let server: TestServer | null = null;
   let database: TestDatabase | null = null;

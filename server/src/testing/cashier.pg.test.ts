@@ -57,7 +57,7 @@ describe.each(DATABASE_KINDS)('the cashier over PostgreSQL (%s)', (kind) => {
     return engine.submit({ type: 'MoveCash', accountId: 1, move, reason, key } satisfies Command);
   }
 
-  /** One of each movement of a player that there is. */
+  /** One of each type of cash movement for a player. */
   async function aBusyDay(): Promise<void> {
     const moves: readonly CashMove[] = [
       { type: 'DEPOSIT', amount: 1_000_00, from: BANK },
@@ -111,7 +111,7 @@ describe.each(DATABASE_KINDS)('the cashier over PostgreSQL (%s)', (kind) => {
     accepted(await send('hold', { type: 'WITHDRAWAL_HELD', withdrawalId: 1, amount: 300_00 }));
     await engine.stop();
     engine = await started();
-    // As if so many entries had been made meanwhile that the state has forgotten the keys.
+    // Simulates enough later entries for the state to forget the keys.
     await engine.read(({ requestKeys }) => requestKeys.clear());
 
     const again = await send('deposit', { type: 'DEPOSIT', amount: 1_000_00, from: BANK });

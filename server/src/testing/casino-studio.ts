@@ -9,10 +9,10 @@ import type {
 } from '#ports/game-provider.ts';
 import type { TestServer } from './test-server.ts';
 
-/** What a provider is handed for somebody who plays with the money of their account. */
+/** A provider's launch data for a real-money player. */
 export type SeatedLaunch = Extract<CasinoLaunchRequest, { readonly mode: 'real' }>;
 
-/** A provider of games in memory: it remembers what it was asked for, and plays nothing by itself. */
+/** In-memory game provider that records requests and plays nothing itself. */
 export class CasinoStudio {
   readonly id: string;
   keys: readonly CasinoKey[];
@@ -21,7 +21,7 @@ export class CasinoStudio {
   readonly launches: SeatedLaunch[] = [];
   /** Sessions that it was asked to close. */
   readonly closed: string[] = [];
-  /** Its own account of its rounds; null: it gives none. */
+  /** Its own report of its rounds; null for none. */
   report: readonly ReportedRound[] | null = null;
   readonly #now: () => number;
 
@@ -57,12 +57,12 @@ export class CasinoStudio {
     };
   }
 
-  /** Headers of a call of this provider. */
+  /** Signs a call of this provider and returns the headers. */
   sign(call: SignedCall, key: CasinoKey): Readonly<Record<string, string>> {
     return callHeaders(this.id, key, call);
   }
 
-  /** Opens a game for somebody who is logged in, and what the provider was handed for them. */
+  /** Opens a game for a logged-in user, and returns the provider's launch data. */
   async seat(server: TestServer, token: string, host?: string): Promise<SeatedLaunch> {
     const wish = { gameCode: 'dice', product: this.id };
     const launched = await server.call('launchGame', wish, { token, ...(host && { host }) });

@@ -52,7 +52,7 @@ describe.each(DATABASE_KINDS)('games over PostgreSQL (%s)', (kind) => {
     return engine.submit({ type: 'MoveCasino', call: { ...whose, move } });
   }
 
-  /** As if so much had been played meanwhile that the state knows nothing of it any more. */
+  /** Simulates enough later play for the state to forget everything. */
   function forget(): Promise<void> {
     return engine.read(({ casino }) => {
       casino.recent.clear();
@@ -195,7 +195,7 @@ describe.each(DATABASE_KINDS)('games over PostgreSQL (%s)', (kind) => {
       [await send('b1', { type: 'BET', amount: 100_00 }), bet.id],
       [await send('w1', { type: 'WIN', betTxId: 'b1', amount: 30_00 }), win.id],
       [await send('', { type: 'END' }), end.id],
-      // A further bet of a round that is over is answered with its end, a bet that was buried with its tombstone.
+      // A further bet in a finished round gets the round's end, and a tombstoned bet its tombstone.
       [await send('b2', { type: 'BET', amount: 1 }), end.id],
       [await send('b9', { type: 'BET', amount: 1 }, 'r9'), buried.id - 1],
       [await send('x1', { type: 'ROLLBACK', betTxId: 'b1' }), bet.id],

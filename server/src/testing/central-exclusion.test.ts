@@ -45,7 +45,7 @@ const logIn = ({ userName, password }: Bettor) =>
   server.call('authenticate', { userNameOrEmailAddress: userName, password }, { host });
 
 let writes = 0;
-/** The register as it is from now on; its age in whole seconds differs from the one before. */
+/** Rewrites the register; its modification time in whole seconds differs from the previous one. */
 async function list(lines: string): Promise<void> {
   await writeFile(file(), HEAD + lines);
   writes += 1;

@@ -7,7 +7,7 @@ import { accepted, startEngine } from './memory-engine.ts';
 const HOUR_MS = 3_600_000;
 const DELAY_MS = 5_000;
 
-/** An engine in play with something to match, and the errors that it logs. */
+/** An in-play engine with a matchable offer, and its logged errors. */
 async function inPlay() {
   const errors: string[] = [];
   const log = { ...silentLog, error: (message: string) => void errors.push(message) };
@@ -18,7 +18,7 @@ async function inPlay() {
 
 type InPlay = Awaited<ReturnType<typeof inPlay>>;
 
-/** Places a bet that is held, and says whether it was answered after so long. */
+/** Places a held bet, and returns whether it was answered after the given time. */
 async function heldFor({ engine, clock }: InPlay, ms: number): Promise<boolean> {
   let isAnswered = false;
   void engine.submit(bet(2, 'taker')).then(() => {

@@ -45,7 +45,7 @@ describe.each(DATABASE_KINDS)('closed markets in PostgreSQL (%s)', (kind) => {
     const closedAt = clock.now();
     await close(1);
     clock.advance(5_000);
-    // A word more about it closes it no later.
+    // A later message doesn't change the closing time.
     const message = 'Waiting for the umpires';
     await engine.submit({ type: 'SetMarketStatus', marketId: 1, status: 'CLOSED', message });
     await close(2);

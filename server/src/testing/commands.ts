@@ -1,18 +1,21 @@
 import type { Command, CreateMarket, PlaceBet } from '@crease/core/exchange/command.ts';
 
-/** Paise of a round number of rupees. */
+/** Converts whole rupees to paise. */
 export function rupees(amount: number): number {
   return amount * 100;
 }
 
-/** Commands that make one cricket event with a match-odds market (event 1, market 1, runners 1 and 2) and rich players. */
+/**
+ * Commands that create a cricket event with a match odds market (event 1, market 1, runners 1 and 2) and well-funded
+ * players.
+ */
 export function smallExchange({
   accounts,
   makers = 0,
   inPlayDelayMs = 0,
 }: {
   readonly accounts: number;
-  /** How many of the accounts, from the first, are makers. */
+  /** Number of accounts, from the first, that are makers. */
   readonly makers?: number;
   readonly inPlayDelayMs?: number;
 }): readonly Command[] {
@@ -77,7 +80,7 @@ export function matchOdds(eventId: number, inPlayDelayMs = 0): CreateMarket {
   };
 }
 
-/** A bet of ₹100 at 2.00 on the first runner of market 1, unless said otherwise. */
+/** A ₹100 bet at 2.00 on the first runner of market 1 by default. */
 export function bet(
   accountId: number,
   clientBetId: string,

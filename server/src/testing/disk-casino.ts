@@ -10,7 +10,7 @@ import { paged } from './disk-histories.ts';
 
 type Calls = readonly CasinoTransaction[];
 
-/** How many rounds of a provider each account has ended in each game since a moment. */
+/** Counts each account's finished rounds per game at a provider since an instant. */
 export function playsOf(calls: Calls, provider: string, from: number): readonly CasinoPlays[] {
   const plays = new Map<string, CasinoPlays>();
   for (const { provider: of, kind, at, accountId, game } of calls) {
@@ -21,7 +21,7 @@ export function playsOf(calls: Calls, provider: string, from: number): readonly 
   return [...plays.values()];
 }
 
-/** Rounds of a provider that have ended within, with what was taken and paid for them. */
+/** Lists a provider's rounds that ended within a range, with stakes and payouts. */
 export function endedRoundsOf(
   calls: Calls,
   provider: string,
@@ -44,7 +44,7 @@ function sumOf(calls: Calls, ...kinds: readonly CasinoTransaction['kind'][]) {
   return [own.length, own.reduce((sum, { amount }) => sum + amount, 0)] as const;
 }
 
-/** Rounds of one account in games of all providers, page by page. */
+/** Lists an account's rounds at all providers, page by page. */
 export function playedRoundsOf(calls: Calls, query: CasinoRoundsQuery): PlayedRoundsPage {
   const { accountId, from, to, game } = query;
   const rounds = new Map<string, CasinoTransaction[]>();

@@ -20,9 +20,10 @@ import type {
   StatementQuery,
 } from '#ports/read-model.ts';
 
-// What the database answers by indexes and sums kept beside the rows, counted here from the rows themselves: slow and plain.
+// Reference implementations that compute from the rows what the database answers from indexes and stored sums: slow
+// and simple.
 
-/** One market of one account whose settlement stands. */
+/** An account's market with a settlement in effect. */
 export interface SettledMarket extends ProfitSums {
   readonly market: MarketRow;
   readonly event: EventRow;
@@ -59,7 +60,7 @@ export function historyOf(lines: readonly BetLine[], query: BetHistoryQuery): Be
   return { totalCount: found.length, items: cut(items, query), summary };
 }
 
-/** @param lines all lines of the account, in the order in which they were posted. */
+/** @param lines all lines of the account, in posting order. */
 export function statementOf(lines: readonly StatementLine[], query: StatementQuery): StatementPage {
   const inRange = lines.filter(({ at }) => at >= query.from && at <= query.to);
   const found = inRange.filter(({ kind }) => query.kinds?.includes(kind) !== false);
@@ -75,7 +76,7 @@ export function statementOf(lines: readonly StatementLine[], query: StatementQue
   };
 }
 
-/** @param lines entries on the statement of one account. */
+/** @param lines entries on an account's statement. */
 export function moneyDaysOf(lines: readonly EntryRow[]): MoneyDay[] {
   const groups = groupedBy(lines, ({ at, kind }) => `${kolkataDayOf(at)} ${kind}`);
   const sums = [...groups.values()].flatMap((group): MoneyDay[] => {
@@ -93,7 +94,7 @@ export function moneyDaysOf(lines: readonly EntryRow[]): MoneyDay[] {
   return sums.sort((a, b) => a.day - b.day || a.kind.localeCompare(b.kind));
 }
 
-/** Markets of one account in which bets are settled, with what its entries say of the commission. */
+/** An account's markets with settled bets, and the commission from its entries. */
 export function settledMarketsOf(
   lines: readonly BetLine[],
   entries: readonly EntryRow[],
@@ -152,7 +153,7 @@ export function profitDaysOf(
   return [...days].sort(([a], [b]) => a - b).map(([day, markets]) => ({ day, ...sumsOf(markets) }));
 }
 
-/** Rows in order of a key and then of their arrival; a page of them. */
+/** Sorts rows by key, then by arrival, and returns a page. */
 export function paged<Row>(
   rows: readonly Row[],
   { skip, take, descending }: PageRequest & { readonly descending: boolean },

@@ -2,12 +2,12 @@ import { kolkataDayOf, startOfKolkataDay } from '@crease/contracts/values/instan
 import type { EntryKind } from '@crease/core/ledger/entry.ts';
 import type { EntrySum, HouseSumsQuery, SumKey, TurnoverSum } from '#ports/read-model.ts';
 
-// What the database groups by its indexes, counted here from the rows themselves: slow and plain.
+// Reference implementations that compute from the rows what the database groups by index: slow and simple.
 
 const HOUR_MS = 3_600_000;
 const HOURS = 24;
 
-/** Where a row belongs; 0 and null: nowhere. */
+/** Group attributes of a row; 0 or null if not applicable. */
 export interface SumPlace {
   readonly sportId: number;
   readonly event: string | null;
@@ -26,7 +26,7 @@ interface EntryLine extends Line {
   readonly cashChange: number;
 }
 
-/** @param lines entries of the players and kinds that are asked for. */
+/** @param lines entries of the queried players and kinds. */
 export function entrySumsOf(lines: readonly EntryLine[], query: HouseSumsQuery): EntrySum[] {
   const groups = groupsOf(lines, query, ({ kind }) => kind);
   return groups.map(([place, rows]) => ({
@@ -38,7 +38,7 @@ export function entrySumsOf(lines: readonly EntryLine[], query: HouseSumsQuery):
   }));
 }
 
-/** @param lines bets with a result, of the players that are asked for; `at` is when they were settled. */
+/** @param lines settled bets of the queried players; `at` is the settlement time. */
 export function turnoverSumsOf(
   lines: readonly (Line & { readonly stake: number })[],
   query: HouseSumsQuery,

@@ -46,7 +46,7 @@ import {
 } from './disk-histories.ts';
 import { entrySumsOf, type SumPlace, turnoverSumsOf } from './disk-house-sums.ts';
 
-/** The read model of a memory journal: the rows of its batches, the newest of each. For tests. */
+/** Read model of a memory journal: the latest version of each row in its batches. For tests. */
 export class DiskReadModel implements ReadModel {
   readonly #disk: MemoryDisk;
   readonly #otherAudits: () => readonly AuditRow[];

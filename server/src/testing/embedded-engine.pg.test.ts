@@ -15,7 +15,7 @@ import { eventually } from './eventually.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { quietLog, type TestDatabase } from './test-database.ts';
 
-// What can happen to the database that comes along: two servers on one folder, its end, a full disk.
+// Failures of the embedded database: two servers on one folder, a crash, a full disk.
 
 const clock = systemClock();
 

@@ -8,8 +8,8 @@ import { lead, sendBatch } from '#cluster/leading.ts';
 import { standBy } from '#cluster/stand-by.ts';
 import { Engine } from '#engine/engine.ts';
 
-// An engine of a cluster without doors, to be killed or paused: stands by, takes over, carries out what comes by the bus.
-// Arguments: address of the database as JSON, address of the bus. Says "standing by", "leading" and "fenced".
+// A cluster engine without entry points, to be killed or paused: stands by, takes over, and executes commands from
+// the bus. Arguments: database address as JSON, bus address. Prints "standing by", "leading" and "fenced".
 
 const [database = '', natsUrl = ''] = process.argv.slice(2);
 const address: DatabaseAddress = JSON.parse(database);

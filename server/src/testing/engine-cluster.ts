@@ -21,15 +21,15 @@ export const ACCOUNTS = 200;
 const AT_ONCE = 8;
 const PAUSE_MS = 10;
 
-/** An engine in a process of its own. */
+/** An engine in a separate process. */
 export interface EngineProcess {
   readonly child: ChildProcess;
-  /** What it has said so far. */
+  /** Its output so far. */
   readonly words: readonly string[];
   has(words: string): Promise<void>;
 }
 
-/** A database and a bus, for engines that are started and killed, and a gateway in this process. */
+/** A database and a bus for engines to be started and killed, and an in-process gateway. */
 export class EngineCluster {
   readonly database: TestDatabase;
   readonly #server: TestServer;
@@ -54,7 +54,7 @@ export class EngineCluster {
     return this.#nats.url;
   }
 
-  /** Another engine: it leads when nobody does, else it stands by. */
+  /** Starts another engine, which leads if none does and otherwise stands by. */
   engine(): EngineProcess {
     const parts = [JSON.stringify(this.database.address), this.busUrl];
     const child = spawn(process.execPath, ['--import', TSX, CHILD, ...parts], {
@@ -70,7 +70,7 @@ export class EngineCluster {
     };
   }
 
-  /** The exchange as a gateway has it. */
+  /** The exchange as a gateway sees it. */
   async gateway(): Promise<RemoteExchange> {
     const clock = systemClock();
     const bus = await openNatsBus(this.busUrl, silentLog);
@@ -95,14 +95,14 @@ export class EngineCluster {
   }
 }
 
-/** Ends a process as a power cut does. */
+/** Kills a process without a clean shutdown. */
 export async function killed(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGKILL');
   await once(child, 'exit');
 }
 
-/** Bets without end; what is not answered is sent again under the same id. */
+/** Places bets continuously; unanswered ones are resent with the same ID. */
 export class Bettors {
   readonly #exchange: Pick<Exchange, 'submit'>;
   readonly acknowledged: { readonly id: string; readonly at: number }[] = [];
@@ -115,13 +115,13 @@ export class Bettors {
     this.#loops = Array.from({ length: AT_ONCE }, () => this.#betOn());
   }
 
-  /** Waits for so many more acknowledged bets. */
+  /** Waits for a number of further acknowledged bets. */
   async more(count: number): Promise<void> {
     const goal = this.acknowledged.length + count;
     await eventually(() => this.acknowledged.length >= goal, `${count} more bets are taken`);
   }
 
-  /** The longest time without an acknowledged bet since a moment, ms. */
+  /** Longest interval without an acknowledged bet since an instant, ms. */
   longestGapSince(at: number): number {
     const times = this.acknowledged.map((one) => one.at).filter((time) => time >= at);
     return Math.max(...times.slice(1).map((time, place) => time - (times[place] ?? time)));
@@ -145,12 +145,12 @@ export class Bettors {
       });
       while (!(await this.#sent(command))) await new Promise((resolve) => setTimeout(resolve, 5));
       this.acknowledged.push({ id, at: performance.now() });
-      // An account may have so many bets in a market and no more.
+      // The number of bets per account and market is limited.
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }
 
-  /** False when it is to be sent again. */
+  /** False if it must be resent. */
   async #sent(command: ReturnType<typeof bet>): Promise<boolean> {
     try {
       const outcome = await this.#exchange.submit(command);

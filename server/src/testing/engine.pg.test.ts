@@ -41,7 +41,7 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
 
   const newEngine = () => engineOn(database);
 
-  /** Bets at the starting price: one of each kind is matched, one finds nobody. */
+  /** SP bets: one of each kind is matched, one has no counterparty. */
   async function raceToTheOff(): Promise<void> {
     await engine.submit({ ...matchOdds(1), kind: 'WIN', inPlay: false });
     const [race, horse, other] = [{ marketId: 4 }, { runnerId: 7 }, { runnerId: 8 }];
@@ -58,7 +58,7 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
     await engine.submit({ type: 'TurnInPlay', marketId: 4, open: true });
   }
 
-  /** An each-way market with a dead heat for its last place; its rows say the terms. */
+  /** An each-way market with a dead heat for its last place; its rows record the terms. */
   async function eachWayRace(): Promise<number> {
     const horses = ['A', 'B', 'C', 'D', 'E'];
     const made = await engine.submit({
@@ -86,7 +86,7 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
     return marketId;
   }
 
-  /** Bets of all sorts: matched, cancelled, settled, voided, un-settled, archived. */
+  /** Bets in all states: matched, cancelled, settled, voided, reversed, archived. */
   async function aDayOfBetting(): Promise<void> {
     await engine.submit(matchOdds(1));
     await engine.submit(matchOdds(1));
@@ -144,7 +144,7 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
     engine = newEngine();
     await engine.start();
 
-    // Two commands more: the recovery of each start suspends what is in play.
+    // Two more commands: the recovery of each start suspends in-play markets.
     const sequence = await engine.read((state) => state.sequence);
     expect((await verifyBooks(database.sql)).problems).toEqual([]);
     await engine.stop();
@@ -168,7 +168,7 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
     const [past] = await database.sql.query<{ kind: number; profit_loss: string }>(
       "select p.kind, p.profit_loss from past_bets p join bets b on b.id = p.bet_id where b.client_bet_id = 'each-way-back'",
     );
-    // ₹10 lost on the win; of the place ₹5 at 3.0 and ₹5 lost: −10 + 10 − 5.
+    // ₹10 lost on the win part; on the place part ₹5 at 3.0 and ₹5 lost: −10 + 10 − 5.
     expect([past?.kind, Number(past?.profit_loss)]).toEqual([17, -500]);
   });
 
@@ -279,7 +279,7 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
     ],
   ])('verify finds %s', async (_, tampering, sentence) => {
     await aDayOfBetting();
-    // As a thief who owns the database would.
+    // Simulates an attacker with owner rights on the database.
     await database.sql.transaction(async (session) => {
       await session.query('set local session_replication_role = replica');
       await session.query(tampering);
@@ -302,7 +302,7 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
           acknowledged.push(id);
           n += 1;
         } catch {
-          // Closed for a moment: sent again under the same id, as a client does.
+          // Temporarily closed: resend with the same ID, as a client would.
           await new Promise((resolve) => setTimeout(resolve, 5));
         }
       }

@@ -144,7 +144,7 @@ test('while the database stays away callers learn after a while that the end is 
     clock.advance(10);
     return engine.status() === 'READY';
   }, 'betting goes on');
-  // The bet was in the journal: its repeat gets the first answer.
+  // The bet was journalled, so its repeat gets the original response.
   expect(await engine.read((state) => state.bets.size)).toBe(1);
 });
 
@@ -166,7 +166,7 @@ test('a database that goes away between two commits pauses betting, and betting 
 test('a command that breaks an invariant closes betting; the commands beside it are not committed', async () => {
   const { engine, disk } = await startEngine();
   const before = disk.batches.length;
-  // Somebody writes a balance: the next batch finds it before it is committed.
+  // A balance is tampered with: the next batch detects it before its commit.
   await engine.read((state) => {
     const held = state.ledger.accounts.get(state.accounts.get(1)?.heldLedgerId ?? 0);
     if (held !== undefined) held.balance += 1;

@@ -1,7 +1,10 @@
-/** A busy machine is slow to push: waiting is cheap. Shorter than a test may take, so that it is said what did not come about. */
+/**
+ * Generous, because a busy machine pushes slowly and waiting is cheap. Shorter than the test timeout, so that the
+ * failed condition is reported.
+ */
 const DEADLINE_MS = 60_000;
 
-/** Waits until a condition holds, looking every few milliseconds. */
+/** Polls every few milliseconds until a condition holds. */
 export async function eventually(
   condition: () => boolean | Promise<boolean>,
   what: string,
@@ -13,12 +16,12 @@ export async function eventually(
   }
 }
 
-/** One turn of the event loop, so that whatever is ready gets done. */
+/** Waits one turn of the event loop, so that pending work completes. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Everything that an iteration gives. */
+/** Collects all items of an async iterable. */
 export async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const item of items) all.push(item);

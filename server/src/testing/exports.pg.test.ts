@@ -73,7 +73,7 @@ describe.each(DATABASE_KINDS)('days that are exported (%s)', (kind) => {
     return new Engine({ journal, clock, log: quietLog });
   }
 
-  /** A market that is made, bet in, settled and let go on one day. */
+  /** Creates a market, bets in it, settles and archives it, all within one day. */
   async function betThroughADay(day: number): Promise<void> {
     const made = await engine.submit(matchOdds(1));
     if (!made.ok) throw new Error(made.code);
@@ -166,7 +166,7 @@ describe.each(DATABASE_KINDS)('days that are exported (%s)', (kind) => {
     });
   });
 
-  /** Each run is killed one statement later than the one before, until one gets through. */
+  /** Each run is killed one statement later than the previous one, until one completes. */
   async function runsUntilDone(work: (sql: SqlClient) => Promise<unknown>): Promise<number> {
     for (let runs = 0; ; runs++) {
       const isDone = await work(killedAt(database.sql, runs)).then(
@@ -273,7 +273,7 @@ describe.each(DATABASE_KINDS)('days that are exported (%s)', (kind) => {
 
 const KILL = new Error('killed');
 
-/** A client whose process is gone after so many statements. */
+/** A client whose process dies after a number of statements. */
 function killedAt(sql: SqlClient, statements: number): SqlClient {
   let left = statements;
   const query: SqlClient['query'] = (text, values) => {

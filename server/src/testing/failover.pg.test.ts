@@ -6,7 +6,7 @@ import { smallExchange } from './commands.ts';
 import { ACCOUNTS, Bettors, EngineCluster, killed } from './engine-cluster.ts';
 import { eventually } from './eventually.ts';
 
-/** `FAILOVER_RUNS=20` measures and prints; a few show that it works, however long they take. */
+/** `FAILOVER_RUNS=20` measures and prints; a few runs only show that failover works. */
 const RUNS = Number(process.env.FAILOVER_RUNS ?? 3);
 
 let cluster: EngineCluster;
@@ -26,7 +26,7 @@ test('a standby takes over from a writer that is killed or paused; nothing ackno
   await leader.has('Leading.');
   const gateway = await cluster.gateway();
   for (const command of smallExchange({ accounts: ACCOUNTS })) {
-    // Markets in play come back suspended, and wait for whoever follows the match.
+    // In-play markets come back suspended, awaiting an operator.
     const isMarket = command.type === 'CreateMarket';
     await gateway.submit(isMarket ? { ...command, inPlay: false } : command);
   }
@@ -70,7 +70,7 @@ test('a standby takes over from a writer that is killed or paused; nothing ackno
   await other.submit({ type: 'CancelBets', accountId: 1, marketId: 1 });
   expect(await other.read((state) => state.sequence)).toBeGreaterThan(sequence);
   await gateway.submit({ type: 'CancelBets', accountId: 2, marketId: 1 });
-  // A gateway has at least what it sent itself; what others sent may come to it later.
+  // A gateway has at least its own commands; others' may arrive later.
   const has = async (exchange: RemoteExchange) =>
     await exchange.read((state) => ({ sequence: state.sequence, hash: stateHash(state) }));
   await eventually(

@@ -9,13 +9,13 @@ import type { SignedFeedCall } from '#ports/feed.ts';
 import type { TestServer } from './test-server.ts';
 
 const SECRET = 'a secret of the ground that is long enough';
-/** A source that servers may be started with. */
+/** A source that test servers can be configured with. */
 export const GROUND = { id: 'ground', secrets: [SECRET] };
 
-/** A second one, which counts where the first is not heard. */
+/** A second one, used when the first is silent. */
 export const PRESS = { id: 'press', secrets: [SECRET] };
 
-/** Headers of a call that is signed as the door wants it. */
+/** Headers of a correctly signed call. */
 export function feedHeaders(
   call: Pick<SignedFeedCall, 'method' | 'path' | 'timestamp' | 'body'>,
   {
@@ -34,7 +34,7 @@ export function feedHeaders(
   };
 }
 
-/** Somebody who sends as a source of the server. */
+/** Sends events as one of the server's sources. */
 export class FeedCaller {
   readonly #server: TestServer;
   readonly #source: string;
@@ -77,7 +77,7 @@ export class FeedCaller {
     return JSON.parse(payload);
   }
 
-  /** A time that rises with every call. */
+  /** A timestamp that increases with every call. */
   now(): string {
     this.#sent += 1;
     return String(this.#server.clock.now() + this.#sent);

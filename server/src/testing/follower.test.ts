@@ -15,7 +15,7 @@ import type { JournalBatch } from '#ports/journal.ts';
 import { bet, rupees, smallExchange } from './commands.ts';
 import { eventually } from './eventually.ts';
 
-/** How a batch comes to the follower: as it was sent, not at all, twice, after the next one, or once more much later. */
+/** Delivery of a batch to the follower: as sent, never, twice, after the next one, or once more much later. */
 type Way = 'sent' | 'lost' | 'twice' | 'late' | 'again';
 
 const WAYS = fc.constantFrom<Way>('sent', 'sent', 'lost', 'twice', 'late', 'again');
@@ -40,7 +40,7 @@ const STATUSES = fc
   .map((status) => (): Command => ({ type: 'SetMarketStatus', marketId: 1, status }));
 const COMMANDS = fc.oneof({ weight: 8, arbitrary: BETS }, CANCELS, STATUSES);
 
-/** A writer whose batches go where `send` says, and what it has notified its listeners of. */
+/** A writer whose batches are passed to `send`, and the events its listeners received. */
 async function startWriter(send: (batch: JournalBatch) => void) {
   const disk = emptyDisk();
   const clock = new ManualClock();
@@ -59,7 +59,7 @@ async function startWriter(send: (batch: JournalBatch) => void) {
 
 function followerOf(disk: ReturnType<typeof emptyDisk>): Follower {
   const clock = new ManualClock();
-  // Tries again at once: time does not pass by itself here.
+  // Retries immediately, because time doesn't advance by itself here.
   const impatient = { ...clock, now: () => clock.now(), after: soon };
   return new Follower({ journal: new MemoryJournal(disk), clock: impatient, log: silentLog });
 }
@@ -114,7 +114,7 @@ test('a follower that starts late begins with the newest snapshot and reads on i
   const tip = disk.batches.at(-1)?.batch.hash ?? '';
   disk.snapshots.push(await engine.read((state) => encodeSnapshot(state, tip)));
   for (let n = 0; n < 20; n += 1) await engine.submit(bet(1 + (n % 3), `later-${n}`));
-  // What the snapshot holds is not read again: it is gone.
+  // Batches covered by the snapshot aren't read again, so they can be deleted.
   disk.batches.splice(0, 10);
 
   const follower = followerOf(disk);

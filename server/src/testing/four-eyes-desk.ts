@@ -4,10 +4,10 @@ import type { TestServer } from './test-server.ts';
 
 export type ActWire = WireOf<(typeof ROUTES)['operatorProposeAct']>['act'];
 
-/** What operators do where one of them is not enough. @param server the one of the test that runs. */
+/** Operator actions that need a second operator. @param server returns the current test's server. */
 export function fourEyesDesk(server: () => TestServer) {
   return {
-    /** From now on one operator is enough only up to so many rupees. */
+    /** Requires a second operator above a number of rupees. */
     wantFourEyes: async (above: number) =>
       server().call(
         'operatorSaveSettings',

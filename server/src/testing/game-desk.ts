@@ -2,7 +2,7 @@ import type { OpenedSeat, PlaySeat } from '@crease/contracts/wire/play.ts';
 import { turn } from './eventually.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Players of the house's games, as their pages play them. */
+/** Players of the house games, acting like their pages. */
 export class GameDesk {
   readonly #server: () => TestServer;
 
@@ -10,7 +10,7 @@ export class GameDesk {
     this.#server = server;
   }
 
-  /** Launches a game for somebody and opens its page. */
+  /** Launches a game for a user and opens its page. */
   async sit(game: string, token?: string): Promise<OpenedSeat> {
     const server = this.#server();
     const player = token ?? (await server.user()).token;
@@ -28,7 +28,7 @@ export class GameDesk {
     return seat.result;
   }
 
-  /** Lets the time of a table pass until it is where a test wants it. */
+  /** Advances time until a table reaches a phase. */
   async passUntil(session: string, phase: string, stepMs = 250): Promise<PlaySeat['table']> {
     for (let tick = 0; tick < 20_000; tick++) {
       const { table } = await this.stateOf(session);
@@ -38,7 +38,7 @@ export class GameDesk {
     throw new Error(`the table never came to ${phase}`);
   }
 
-  /** Time passes, and what it has set off comes to an end. */
+  /** Advances time and waits for everything it triggered. */
   async pass(ms: number): Promise<void> {
     this.#server().clock.advance(ms);
     for (let i = 0; i < 4; i++) await turn();

@@ -7,17 +7,17 @@ import type { TestServer } from './test-server.ts';
 export const GATEWAY = 'gateway';
 export const SECRET = 'a secret that both sides have, of 40 bytes';
 
-/** An outside gateway as the site sees it: it keeps what it was asked for, and calls with what the test says. */
+/** A fake external gateway: it records requests, and calls back as the test directs. */
 export class Gateway {
-  /** Orders by their reference. */
+  /** Orders by reference. */
   readonly orders = new Map<string, { readonly amount: number; readonly to?: PayoutDetails }>();
-  /** What it answers to who asks it, by reference. */
+  /** Events that it returns when polled, by reference. */
   readonly events = new Map<string, ProviderEvent[]>();
   isDown = false;
   #ids = 0;
   readonly now: () => number;
 
-  /** @param now the time of its clock, ms. */
+  /** @param now its current time, ms. */
   constructor(now: () => number) {
     this.now = now;
   }
@@ -40,7 +40,7 @@ export class Gateway {
     },
   });
 
-  /** An event with an id of its own. */
+  /** Creates an event with a unique ID. */
   event(type: ProviderEvent['type'], reference: string, change: Partial<ProviderEvent> = {}) {
     this.#ids += 1;
     const amount = this.orders.get(reference)?.amount ?? 1;
@@ -61,7 +61,7 @@ export class Gateway {
     return signedBody(SECRET, JSON.stringify(said), at);
   }
 
-  /** Calls the site as the gateway does. */
+  /** Calls the site back as a gateway would. */
   async call(server: TestServer, signed: ProviderCallback) {
     const response = await server.app.inject({
       method: 'POST',

@@ -29,7 +29,7 @@ const SIGN = {
 } as const;
 const GRID = { skip: 0, take: 10, descending: true, sorting: 'score' } as const;
 
-/** One set of expectations for the store in the database and for the one in memory. */
+/** The same expectations for the database store and the in-memory one. */
 describe.each([...DATABASE_KINDS, 'memory'] as const)('cases of harm (%s)', (kind) => {
   let server: TestServer | null = null;
   let database: TestDatabase | null = null;

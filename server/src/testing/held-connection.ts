@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { DatabaseAddress } from '#adapters/postgres/database-address.ts';
 
-/** A way to a database that can hold back what the database says, as a process that is paused reads it later at once. */
+/**
+ * A database proxy that can withhold the database's output, as if the client process were paused and read everything
+ * later at once.
+ */
 export class HeldConnection {
   readonly address: DatabaseAddress;
   readonly #server: Server;
@@ -30,7 +33,7 @@ export class HeldConnection {
     return held;
   }
 
-  /** Connections that the database has ended while its words were held back. */
+  /** Number of connections that the database closed while output was withheld. */
   get ends(): number {
     return this.#ends;
   }
@@ -39,7 +42,7 @@ export class HeldConnection {
     this.#said = [];
   }
 
-  /** Everything that was held back at once, then the end. */
+  /** Releases all withheld output at once, then the end. */
   letGo(): void {
     const said = Buffer.concat(this.#said ?? []);
     this.#said = null;

@@ -65,7 +65,7 @@ describe.each(DATABASE_KINDS)('histories over PostgreSQL (%s)', (kind) => {
     return days;
   };
 
-  /** Ranges that begin and end within days, and one of everything. */
+  /** Ranges that begin and end within days, and one that covers everything. */
   const ranges = () => {
     const now = clock.now();
     return [
@@ -80,7 +80,7 @@ describe.each(DATABASE_KINDS)('histories over PostgreSQL (%s)', (kind) => {
     'every page of every list is that of a slow count of all rows (seed %s)',
     async (seed) => {
       await someDays(seed);
-      // None are sorted at once, and marks stand close: small histories are read as long ones are.
+      // Never sorts at once and uses dense marks, so that small histories are read like long ones.
       const marks = new PageMarks({ surveyedFrom: 20, rowsBetween: 7 });
       const likeLong = { sql: database.sql, marks, sortedAtOnce: 0 };
       expect(await countsByStatus(), 'there is something of everything').not.toContain(0);
@@ -273,7 +273,7 @@ describe.each(DATABASE_KINDS)('histories over PostgreSQL (%s)', (kind) => {
     expect(bets).toBe(sports.totals.bets);
   }
 
-  /** @returns bets of a row of the report, after it was held against the bets and the lines behind it. */
+  /** @returns bets of a report row, after checking it against the underlying bets and lines. */
   async function checkMarket(
     accountId: number,
     row: Awaited<ReturnType<ReadModel['profitLoss']>>['items'][number],
@@ -364,7 +364,7 @@ function sumsOf({ bets, stake, profitLoss, commission }: Sums): Sums {
   return { bets, stake, profitLoss, commission };
 }
 
-/** A market's row as the report gives it, of which it tells less. */
+/** Reduces a market's row to the fields in the report. */
 function onlyShown(report: Awaited<ReturnType<ReadModel['profitLoss']>>) {
   return {
     ...report,

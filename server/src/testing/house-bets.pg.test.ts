@@ -65,7 +65,10 @@ function houseMarket(kind: HouseKind, runners: readonly string[]): Command {
   };
 }
 
-/** Session (market 2, runner 3), band (3, 4), meter (4, 5) and bookmaker (5, 6 and 7), with a bet of account 2 in each. */
+/**
+ * Session (market 2, runner 3), band (3, 4), meter (4, 5) and bookmaker (5, 6 and 7), with a bet of account 2 in
+ * each.
+ */
 async function betsWithTheHouse(): Promise<void> {
   const commands: readonly Command[] = [
     houseMarket('FANCY', ['Session']),
@@ -79,7 +82,7 @@ async function betsWithTheHouse(): Promise<void> {
     bet(2, 'no', { marketId: 2, runnerId: 3, side: 'LAY', price: 11_000, line: 4_850 }),
     bet(2, 'band', { marketId: 3, runnerId: 4, price: 9_800, line: 4_600 }),
     bet(2, 'meter', { marketId: 4, runnerId: 5, price: 10_000, line: 4_000 }),
-    // Booked at a better rate than asked.
+    // Booked at a better rate than requested.
     bet(2, 'book', { marketId: 5, runnerId: 6, price: 8_000 }),
   ];
   for (const command of commands) {

@@ -4,18 +4,18 @@ import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalo
 import type { HouseKind } from '@crease/core/market/market-kind.ts';
 import type { Answered, TestServer } from './test-server.ts';
 
-/** A market as the test server makes it. */
+/** A market created by the test server. */
 export type TestMarket = Awaited<ReturnType<TestServer['market']>>;
 
 type QuotedRunner = QuoteMarketWire['runners'][number];
 
-/** What a bettor says to the house; Back on the first runner, ₹1,000, unless they say otherwise. */
+/** A bet slip against the house; by default a ₹1,000 back on the first runner. */
 export interface HouseSlip {
   readonly type?: 1 | 2 | 3 | 4;
   readonly rate: number;
   readonly line?: number;
   readonly stake?: number;
-  /** Place in the market; the first one by default, null: not named. */
+  /** Position in the market; the first by default, null to omit it. */
   readonly runner?: number | null;
   readonly acceptAnyOdds?: boolean;
   readonly clientBetId?: string;
@@ -23,7 +23,7 @@ export interface HouseSlip {
 
 const NAMED: ReadonlySet<HouseKind> = new Set<HouseKind>(['BOOKMAKER', 'TOSS', 'PREMIUM']);
 
-/** The trader's desk of a test server, and bets against what it quotes. */
+/** The trading desk of a test server, and bets against its quotes. */
 export class HouseDesk {
   readonly #server: TestServer;
 
@@ -31,7 +31,7 @@ export class HouseDesk {
     this.#server = server;
   }
 
-  /** An open house market without a delay; its runners are made by the server where the kind has them. */
+  /** An open house market without a delay; the server creates its runners where the kind has them. */
   market(
     kind: HouseKind,
     extra: Parameters<TestServer['market']>[0] = {},
@@ -44,7 +44,7 @@ export class HouseDesk {
     );
   }
 
-  /** Quotes the runners of a market in their order. */
+  /** Quotes a market's runners in order. */
   async quote(
     { marketId, runnerIds }: TestMarket,
     runners: readonly QuotedRunner[],
@@ -56,7 +56,7 @@ export class HouseDesk {
     return await this.#server.call('operatorQuoteMarket', request, { token });
   }
 
-  /** Quotes Yes and No of a market on runs at one rate. */
+  /** Quotes Yes and No of a runs market at one rate. */
   line(market: TestMarket, line: number, rate = 100): Promise<Answered<WireMarket>> {
     return this.quote(market, [{ back: [{ rate, line }], lay: [{ rate, line }] }]);
   }

@@ -4,7 +4,7 @@ import { type Bettor, LICENSED_HOST } from './cashier-desk.ts';
 import { smallPicture } from './small-picture.ts';
 import type { TestServer } from './test-server.ts';
 
-/** A site that asks who people are, by the strict rules. */
+/** A site that requires identity checks, under the strict rules. */
 export const ASKING_SITE = {
   domains: {
     'licensed.example': {
@@ -22,7 +22,7 @@ export const DETAILS = {
   postalCode: '411004',
 } as const;
 
-/** What bettors and operators do about documents. @param server the one of the test that runs. */
+/** Bettor and operator actions on documents. @param server returns the current test's server. */
 export function identityDesk(server: () => TestServer) {
   const as = ({ token }: Bettor) => ({ token, host: LICENSED_HOST });
   const byOperator = async () => ({ token: await server().operator() });
@@ -38,7 +38,7 @@ export function identityDesk(server: () => TestServer) {
       server().call('sendDocument', { kind, imageIds: [await desk.picture(by)] }, as(by)),
     waiting: async () =>
       (await server().call('operatorGetIdentityQueue', {}, await byOperator())).result.items,
-    /** Number of what somebody has sent in of a kind. */
+    /** ID of a bettor's submission of a kind. */
     itemOf: async (by: Bettor, kind: string) => {
       const items = await server().context.identities.itemsOf(by.id);
       return items.find((item) => item.kind === kind)?.id ?? 0;
@@ -55,7 +55,7 @@ export function identityDesk(server: () => TestServer) {
         { id },
         { token: token ?? (await server().operator()) },
       ),
-    /** A document that was sent in and accepted. */
+    /** A submitted and accepted document. */
     proven: async (by: Bettor, kind: DocumentKind) => {
       await desk.send(by, kind);
       const id = await desk.itemOf(by, kind);

@@ -24,7 +24,7 @@ const STEP: IdentityStep = {
 };
 const GRID = { skip: 0, take: 10, descending: false } as const;
 
-/** One set of expectations for the store in the database and for the one in memory. */
+/** The same expectations for the database store and the in-memory one. */
 describe.each([...DATABASE_KINDS, 'memory'] as const)('who players are (%s)', (kind) => {
   let server: TestServer | null = null;
   let database: TestDatabase | null = null;

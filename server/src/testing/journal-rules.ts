@@ -109,7 +109,7 @@ export function batchOf(sequence: number, epoch: number): JournalBatch {
   };
 }
 
-/** Rows that are there before each of the cases below. */
+/** Rows present before each of the cases below. */
 export const ROWS_BEFORE: Partial<ReadRows> = {
   bets: [BET],
   entries: [ENTRY],
@@ -119,7 +119,7 @@ export const ROWS_BEFORE: Partial<ReadRows> = {
 
 const TOO_LARGE = 2 ** 31;
 
-/** What every journal refuses whole, whatever it writes to. */
+/** Rows that every journal rejects as a whole, on any storage. */
 export const REFUSED_ROWS: readonly (readonly [name: string, rows: Partial<ReadRows>])[] = [
   ['a bet whose parts do not add up', { bets: [{ ...BET, id: 20, clientBetId: 'p', matched: 1 }] }],
   ['a bet without a stake', { bets: [{ ...BET, id: 20, clientBetId: 'p', stake: 0 }] }],
@@ -167,7 +167,7 @@ export const REFUSED_ROWS: readonly (readonly [name: string, rows: Partial<ReadR
   ['an audit line with a NUL', { audits: [{ ...AUDIT, reason: 'a\0b' }] }],
 ];
 
-/** What every journal takes. */
+/** Rows that every journal accepts. */
 export const TAKEN_ROWS: readonly (readonly [name: string, rows: Partial<ReadRows>])[] = [
   [
     'a bet that has changed',

@@ -14,7 +14,7 @@ import { ProductProcess, portOf } from './product-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { quietLog } from './test-database.ts';
 
-/** Answers after which the process is killed, one a round: the other calls are anywhere between their two ends. */
+/** Responses after which the process is killed, one per round; the other calls are at any stage. */
 const ANSWERED = [1, 3, 0, 5];
 const PLAYERS_EACH = 8;
 const RUPEES = 700;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'sites.json'), JSON.stringify({ domains }));
   product = new ProductProcess(dataDir, {
     SITE_DOMAINS: path.join(folder, 'sites.json'),
-    // A licensed site sends codes to mobiles; nobody asks for one here.
+    // A licensed site sends SMS codes; none is requested here.
     SMS_WEBHOOK_URL: 'https://sms.example/send',
     PAYMENT_GATEWAY_NAME: GATEWAY,
     PAYMENT_GATEWAY_SECRET: SECRET,
@@ -73,7 +73,7 @@ interface Payer {
   readonly event: ProviderEvent;
 }
 
-/** A player with a deposit that the gateway is about to call about. */
+/** A player with a deposit that the gateway is about to report. */
 async function payer(place: number): Promise<Payer> {
   const userName = `payer_${place}`;
   const accessToken = await product.player(userName);
@@ -91,7 +91,7 @@ async function payer(place: number): Promise<Payer> {
   return { userName, event };
 }
 
-/** Calls as the gateway does; null: the process was gone before it had answered. */
+/** Calls back like the gateway; null if the process died before its response. */
 async function callBack({ event }: Payer): Promise<boolean | null> {
   const { body, timestamp, signature } = signedBody(SECRET, JSON.stringify(event), Date.now());
   try {
@@ -110,7 +110,7 @@ async function callBack({ event }: Payer): Promise<boolean | null> {
   }
 }
 
-/** All call at once, and the process is killed when so many are answered. */
+/** Sends all callbacks at once, and kills the process after a number of responses. */
 async function callBackAndKill(
   payers: readonly Payer[],
   most: number,
@@ -147,7 +147,7 @@ test('money is there once, wherever between a call of the provider and its answe
     const again = await Promise.all(payers.map(callBack));
 
     lost += said.filter((one) => one === null).length;
-    // What was answered is known; what was not may have been written all the same, and is not new then.
+    // Acknowledged events are known; an unacknowledged one may have been persisted anyway and then isn't new.
     for (const [place, first] of said.entries()) {
       if (first === true) expect(again[place]).toBe(false);
       else expect(again[place]).not.toBeNull();

@@ -15,7 +15,7 @@ const STAKE = 100_00;
 const LAKH = 1_00_000_00;
 const PLAYERS = 6;
 
-/** Where a round stands when the process is killed, in the order in which they come. */
+/** Round states in which the process is killed, in order. */
 type KilledAt = readonly (readonly [string, (state: TableState) => boolean])[];
 
 const always =
@@ -23,18 +23,18 @@ const always =
   () =>
     bet;
 
-/** Backs and lays both hands: some bets hold more money than those before them, some give it back. */
+/** Backs and lays both hands: some bets hold more money than those before, others release some. */
 const onRunners: BetsBy = (place, { quote, roundId, window }) => {
   const runner = place % 2 === 0 ? 'A' : 'B';
   const side = (place + window) % 3 === 0 ? 'LAY' : 'BACK';
   const offered = quote?.runners.find((one) => one.runner === runner);
   const price = side === 'LAY' ? offered?.lay : offered?.back;
-  // Where nothing is offered it is asked for all the same, and declined.
+  // If nothing is on offer, it is requested anyway and declined.
   const quoteId = quote?.quoteId ?? `${roundId}:${window}`;
   return { type: 'RUNNER', runner, side, price: price ?? 200, stake: STAKE, quoteId };
 };
 
-/** Money is paid from the result on. */
+/** Payouts start with the result. */
 const ONE_WINDOW: KilledAt = [
   ['while bets are being taken', ({ phase }) => phase === 'OPEN'],
   ['locked', ({ phase }) => phase === 'LOCKED'],
@@ -42,7 +42,7 @@ const ONE_WINDOW: KilledAt = [
   ['being paid', ({ outcome }) => outcome !== null],
 ];
 
-/** Each window while it is open, and what lies between them. */
+/** Each window while open, and the gaps between them. */
 const SIX_WINDOWS: KilledAt = [
   ...(
     [
@@ -64,7 +64,7 @@ const SIX_WINDOWS: KilledAt = [
   ['being paid', ({ outcome }) => outcome !== null],
 ];
 
-/** The shortest rounds that there are: one that is dealt, one that flies, and one of six windows, which takes a minute. */
+/** The shortest rounds available: a dealt one, a crash round, and one of six windows, which takes a minute. */
 const GAMES: readonly (readonly [string, BetsBy, KilledAt])[] = [
   ['l7', always({ type: 'SPOT', spot: 'LOW', stake: STAKE }), ONE_WINDOW],
   ['crash', always({ type: 'FLIGHT', target: 150, stake: STAKE }), ONE_WINDOW],
@@ -82,7 +82,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a bet has won or lost, by its end alone. */
+/** P&L of a bet from its end state alone. */
 function profitOf({ asked, end, payout }: PlayBet): number {
   if (end === 'VOID' || end === 'PUSH') return 0;
   if (asked.type !== 'RUNNER') return (payout ?? 0) - asked.stake;

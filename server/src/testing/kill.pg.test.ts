@@ -17,7 +17,7 @@ import { quietLog } from './test-database.ts';
 
 const ROUNDS = 5;
 
-/** Bets that have to be acknowledged in a round before it is killed; other in every round, so that it falls anywhere in a batch. */
+/** Acknowledged bets before each kill; varied so that it hits any point of a batch. */
 const ACKNOWLEDGED = [300, 777, 1_200, 50, 2_000];
 
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Runs a server under load until enough was acknowledged, kills it, and gives what it had acknowledged. */
+/** Runs a server under load until enough bets are acknowledged, kills it, and returns the acknowledged bets. */
 async function runAndKill(round: number): Promise<readonly string[]> {
   const child = spawn(process.execPath, ['--import', TSX, CHILD, dataDir, `round${round}`], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -48,7 +48,7 @@ async function runAndKill(round: number): Promise<readonly string[]> {
     if (acknowledged.length === ACKNOWLEDGED[round]) child.kill('SIGKILL');
   });
   const [, signal] = await once(child, 'exit');
-  // What was in the pipe when it died was acknowledged too.
+  // Anything in the pipe when it died was acknowledged as well.
   await eventually(
     () => child.stdout.destroyed || child.stdout.readableEnded,
     'the pipe is read to its end',
@@ -63,7 +63,7 @@ test('no acknowledged bet is lost and none is booked twice, however often the se
   const acknowledged: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) acknowledged.push(...(await runAndKill(round)));
 
-  // The orphan of the last round still runs: it is taken over.
+  // The last round's orphan is still running and is taken over.
   database = await openDatabase({ databaseUrl: null, dataDir, log: quietLog });
   expect(database.takenOver).toBe(true);
   const clock = systemClock();
@@ -87,7 +87,7 @@ test('no acknowledged bet is lost and none is booked twice, however often the se
   );
   expect(acknowledged.filter((id) => !inMemory.has(id))).toEqual([]);
 
-  // A repeat after the crash gets the first answer, and nothing is booked for it.
+  // A repeat after the crash gets the original response and isn't booked.
   const before = inMemory.size;
   const [account = 0, id = ''] = await engine.read((state) => {
     const first = state.bets.get(1);

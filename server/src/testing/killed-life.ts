@@ -28,10 +28,10 @@ import { StaleFixtures } from '#trading/stale-fixtures.ts';
 import { turn } from './eventually.ts';
 import { matchAt } from './one-match.ts';
 
-/** Where the fixture of a process comes from; null: no feed runs. */
+/** Source of a process's fixture; null for no feed. */
 export type Source = PlannedSource | null;
 
-/** One process on a disk, from its start to its loss. */
+/** One process on a disk, from its start to its death. */
 interface Life {
   readonly engine: Engine;
   readonly watch: FixtureWatch;
@@ -42,12 +42,12 @@ const START = 1_790_000_000_000;
 const STEP_MS = 500;
 const PATIENCE_MS = 3_600_000;
 const SPORT_SPEED = 60;
-/** Turns of the event loop in which a process gets most of what is due done; each of its commands is a commit. */
+/** Event loop turns in which a process completes most due work; each command is a commit. */
 const TURNS = 40;
-/** So many commands lie between two snapshots. */
+/** Commands between two snapshots. */
 const SNAPSHOT_EVERY = 500;
 
-/** A match of twenty overs that begins soon after the first start. */
+/** A twenty-over match that begins soon after the first start. */
 export function cricketFeed(): Source {
   return plannedCricket(matchAt(START + 120_000));
 }
@@ -67,14 +67,14 @@ export function sportFeed(sport: PlayedSport): Source {
   });
 }
 
-/** The whole life of a fixture, written command by command. */
+/** The full life of a fixture, recorded command by command. */
 export interface WholeLife {
   readonly feed: Source;
   readonly disk: MemoryDisk;
   readonly endsAt: number;
 }
 
-/** Plays a fixture from its announcement to its end in one process that nothing happens to. */
+/** Plays a fixture from announcement to end in one uninterrupted process. */
 export async function liveThrough(feed: Source): Promise<WholeLife> {
   const disk = emptyDisk();
   const clock = new ManualClock(START);
@@ -87,7 +87,7 @@ export async function liveThrough(feed: Source): Promise<WholeLife> {
   return { feed, disk, endsAt: clock.now() };
 }
 
-/** What is left once a process that was killed after `commands` commands has been followed by another one. */
+/** The state left by a process killed after `commands` commands and its successor. */
 export interface Aftermath {
   readonly openEvents: number;
   /** Markets without a result, as "kind name status". */
@@ -98,8 +98,8 @@ export interface Aftermath {
 }
 
 /**
- * The process is lost after so many commands; the next one starts at once and plays on, or only when the fixture is
- * long over.
+ * Kills the process after a number of commands. The next one starts immediately and continues play, or only long
+ * after the fixture has ended.
  */
 export async function killAfter(
   whole: WholeLife,
@@ -177,7 +177,7 @@ async function begin(disk: MemoryDisk, clock: ManualClock, feed: Source): Promis
   };
 }
 
-/** Saves the state when the newest snapshot is old, as the process beside the server does. */
+/** Saves a snapshot when the latest is old, like the server's snapshot process. */
 async function saveSnapshot({ engine }: Life, disk: MemoryDisk): Promise<void> {
   const newest = disk.snapshots.at(-1)?.sequence ?? 0;
   const snapshot = await engine.read((state) => {
@@ -197,7 +197,7 @@ async function passUntil(clock: ManualClock, isDone: () => Promise<boolean>): Pr
   throw new Error('the fixture never ended');
 }
 
-/** To the next thing that is due, or a little on. */
+/** Advances to the next due timer, or a little. */
 async function pass(clock: ManualClock): Promise<void> {
   const due = clock.next;
   clock.advance(due === null ? STEP_MS : Math.min(Math.max(due - clock.now(), 0), 60_000));
@@ -214,7 +214,7 @@ function hasEvents({ engine }: Life): Promise<boolean> {
   return engine.read(({ events }) => events.size > 0);
 }
 
-/** Ids that no other process on the same disk gives. */
+/** IDs that no other process on the same disk generates. */
 function countingIds(from: number): IdSource {
   let count = 0;
   const next = () => `${from}-${++count}`;

@@ -4,7 +4,7 @@ import type { AskedPlayBet, OwnRound, TableState } from '@crease/contracts/wire/
 import { expect } from 'vitest';
 import type { ProductProcess } from './product-process.ts';
 
-/** A bet that was asked for, and the ticket that its player knows of; null: it was declined or taken back. */
+/** A requested bet and the ticket known to its player; null if declined or rolled back. */
 interface AskedOnce {
   readonly roundId: string;
   readonly window: number;
@@ -13,17 +13,17 @@ interface AskedOnce {
   ticketId: string | null;
 }
 
-/** A player at the table with every bet they have asked for. */
+/** A player at the table and all their requested bets. */
 export interface Seated {
   readonly place: number;
   readonly session: string;
   readonly asked: AskedOnce[];
 }
 
-/** What somebody asks for where a round stands. */
+/** Picks a player's bet for a round's state. */
 export type BetsBy = (place: number, state: TableState) => AskedPlayBet;
 
-/** Players at a table of a product that is killed while they bet. */
+/** Players at a table of a server that is killed while they bet. */
 export class KilledSeats {
   readonly players: Seated[] = [];
   readonly #product: ProductProcess;
@@ -44,7 +44,7 @@ export class KilledSeats {
     }
   }
 
-  /** Lets rounds go by, with bets in each window, until one stands where it is looked for. */
+  /** Plays rounds with bets in each window until one reaches the state. */
   async playUntil(isThere: (state: TableState) => boolean): Promise<TableState> {
     for (;;) {
       const state = await this.#state();
@@ -57,7 +57,7 @@ export class KilledSeats {
     }
   }
 
-  /** Kills the process while further bets are on their way, and asks for each of them once more. */
+  /** Kills the process while more bets are in flight, and repeats each of them. */
   async kill(state: TableState, where: string): Promise<void> {
     const more = this.#wishes(state);
     const onTheirWay = more.map(({ seated, one }) => this.#ask(seated, one));
@@ -73,7 +73,7 @@ export class KilledSeats {
     }
   }
 
-  /** Every round that was bet in is over. */
+  /** Waits until every round with bets is over. */
   async untilAllIsOver(): Promise<void> {
     const anyOpen = async () => {
       const rounds = await Promise.all(this.players.map((seated) => this.roundsOf(seated)));
@@ -114,7 +114,7 @@ export class KilledSeats {
     });
   }
 
-  /** Asks for a bet, or for the same one once more; null: it was declined, or the process was gone before its answer. */
+  /** Requests a bet, or repeats one; null if it was declined or the process died before its response. */
   async #ask({ session }: Seated, { roundId, key, bet }: AskedOnce): Promise<string | null> {
     return await this.#product.call(ROUTES.placeChips, { roundId, key, bets: [bet] }, session).then(
       ({ ticket }) => ticket.ticketId,

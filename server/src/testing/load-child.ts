@@ -6,8 +6,8 @@ import { systemClock } from '#adapters/system/system-clock.ts';
 import { Engine } from '#engine/engine.ts';
 import { bet, rupees, smallExchange } from './commands.ts';
 
-// A server under load, to be killed: engine and database, bets without end, every acknowledged one written to the pipe.
-// Arguments: data folder, name of the round.
+// A server under load, to be killed: engine and database, continuous bets, each acknowledged one written to the pipe.
+// Arguments: data folder, round name.
 
 const [dataDir = '', round = ''] = process.argv.slice(2);
 const ACCOUNTS = 20;
@@ -28,7 +28,7 @@ if (await engine.read((state) => state.markets.size === 0)) {
 }
 report('ready');
 
-/** A pipe whose reader is busy takes nothing for a moment; the line must be in it all the same. */
+/** Retries while the pipe is full, so that the line is always written. */
 function report(words: string): void {
   const line = Buffer.from(`${words}\n`);
   for (let written = 0; written < line.length; ) {

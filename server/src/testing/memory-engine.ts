@@ -23,7 +23,7 @@ interface Setting {
   readonly log?: Log;
 }
 
-/** A started engine over a memory journal, with a market to bet in unless the disk holds one already. */
+/** Starts an engine on a memory journal, with a market to bet in unless the disk already has one. */
 export async function startEngine({
   disk = emptyDisk(),
   accounts = 3,
@@ -55,13 +55,13 @@ export async function startEngine({
   return { engine, journal, clock, disk };
 }
 
-/** The answer of a command that has to be accepted. */
+/** Returns the response of a command that must be accepted. */
 export function accepted(outcome: Outcome): Answer {
   if (!outcome.ok) throw new Error(`refused with ${outcome.code}`);
   return outcome;
 }
 
-/** A gate that commits wait at until it is opened. */
+/** A gate that blocks commits until opened. */
 export function gate() {
   let open: () => void = () => undefined;
   const closed = new Promise<void>((resolve) => {

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A NATS server of its own on this machine. */
+/** A private NATS server on this machine. */
 export interface NatsProcess {
   readonly url: string;
   readonly child: ChildProcess;
   stop(): Promise<void>;
 }
 
-/** Starts `nats-server`, which has to be installed (Debian: nats-server). @param at port; any free one when it is left out. */
+/** Starts `nats-server`, which must be installed (Debian: nats-server). @param at port; any free one by default. */
 export async function startNats(at?: number): Promise<NatsProcess> {
   const port = at ?? (await freePort());
   const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], {

@@ -89,9 +89,9 @@ describe.each(DATABASE_KINDS)('notices over the journal in PostgreSQL (%s)', (ki
 
   test('what a lost process had not sent, the next one sends from the journal, before its own', async () => {
     await settle();
-    // This process never gets to keep a notice: its writer is not open yet.
+    // This process never persists a notification: its writer isn't open yet.
     expect(await noticesOf(BACKER)).toEqual([]);
-    // A snapshot that is newer than the last notice is of no use for what was missed.
+    // A snapshot later than the last notification can't recover missed ones.
     await snapshotInChild({ address: database.address, everyCommands: 1, isVerified: false });
     await engine.stop();
 

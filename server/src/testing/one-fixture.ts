@@ -6,7 +6,7 @@ import { turn } from './eventually.ts';
 import { PLANNED_SPEED } from './planned.ts';
 import type { TestServer } from './test-server.ts';
 
-/** The first fixture of a sport that begins later than the server and is as wanted. */
+/** The first matching fixture of a sport that begins after the server. */
 export function oneFixture(
   server: TestServer,
   sport: PlayedSport,
@@ -21,12 +21,12 @@ export function oneFixture(
   return found;
 }
 
-/** Lets all that is due get done. */
+/** Waits for all due work. */
 export async function settle(): Promise<void> {
   for (let turns = 0; turns < 25; turns++) await turn();
 }
 
-/** Lets the clock jump from step to step of a fixture up to `until`; after each, all that is due gets done. */
+/** Advances the clock from step to step of a fixture up to `until`, completing due work after each. */
 export async function play(
   server: TestServer,
   fixture: SportFixture,

@@ -9,12 +9,12 @@ import { turn } from './eventually.ts';
 import { startDirector } from './start-director.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Times real pace. */
+/** Multiple of real pace. */
 export const MATCH_SPEED = 20;
 const HOUR_MS = 3_600_000;
 const STEP_MS = 500;
 
-/** One match of twenty overs, which begins two minutes from now. */
+/** A single twenty-over match that begins in two minutes. */
 export function oneMatch(
   server: TestServer,
   tossAt = server.context.clock.now() + 120_000,
@@ -22,7 +22,7 @@ export function oneMatch(
   return matchAt(tossAt);
 }
 
-/** One match of twenty overs with this toss. */
+/** A single twenty-over match with the given toss time. */
 export function matchAt(tossAt: number): FixtureSource {
   const schedule = createSchedule({ seed: 5 });
   const planned = schedule
@@ -51,7 +51,7 @@ function momentsFrom(events: readonly TimedFieldEvent[], zeroAt: number): FieldM
   });
 }
 
-/** Starts a director on the source; the function given back stops it. */
+/** Starts a director on the source. @returns a function that stops it. */
 export async function direct(
   server: TestServer,
   source: FixtureSource,
@@ -64,7 +64,7 @@ export async function direct(
   return () => director.stop();
 }
 
-/** Lets time pass in small steps; after each, all that is due gets done. */
+/** Advances time in small steps, completing due work after each. */
 export async function pass(
   server: TestServer,
   until: () => Promise<boolean>,
@@ -79,21 +79,21 @@ export async function pass(
   throw new Error('the match never got there');
 }
 
-/** Markets of the house that are in memory. */
+/** House markets in memory. */
 export function houseMarkets(server: TestServer): Promise<Market[]> {
   return server.engine.read((state) =>
     [...state.markets.values()].filter(({ kind }) => isHouseKind(kind)),
   );
 }
 
-/** Whether every event is closed. */
+/** True if every event is closed. */
 export async function isOver(server: TestServer): Promise<boolean> {
   return server.engine.read((state) =>
     [...state.events.values()].every(({ status }) => status === 'CLOSED'),
   );
 }
 
-/** Lines of the house that take bets. */
+/** House lines that accept bets. */
 export function openSessions(server: TestServer): Promise<Market[]> {
   return houseMarkets(server).then((markets) =>
     markets.filter(({ kind, status }) => kind === 'FANCY' && status === 'OPEN'),

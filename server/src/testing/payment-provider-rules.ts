@@ -6,13 +6,13 @@ import {
   type ProviderEvent,
 } from '#ports/payment-provider.ts';
 
-/** A provider, and what stands for it outside. */
+/** A provider and its external side. */
 export interface ProviderAtTest {
   readonly provider: PaymentProvider;
   readonly now: () => number;
-  /** Signs a body as the outside does; absent: it never calls. */
+  /** Signs a body like the external side; omitted if it never calls. */
   readonly sign?: (body: string, at: number) => ProviderCallback;
-  /** From then on the outside does not answer; absent: there is nobody outside. */
+  /** Makes the external side stop responding; omitted if there is none. */
   readonly goDown?: () => void;
 }
 
@@ -43,9 +43,9 @@ const EVENT: ProviderEvent = {
 };
 
 /**
- * What every payment provider must do. An adapter of somebody else's calls this in a test of its own.
+ * Contract tests for payment providers. A third-party adapter calls this in its own test.
  *
- * @param open makes a provider that nobody has asked for anything.
+ * @param open creates a provider without any requests yet.
  */
 export function paymentProviderRules(name: string, open: () => ProviderAtTest): void {
   describe(`the provider ${name}`, () => {
@@ -99,7 +99,7 @@ export function paymentProviderRules(name: string, open: () => ProviderAtTest): 
   });
 }
 
-/** Of those who call. */
+/** Rules for providers that call back. */
 function callRules(open: () => ProviderAtTest, sign: NonNullable<ProviderAtTest['sign']>): void {
   const signed = (body: string, late = 0) => {
     const { provider, now } = open();

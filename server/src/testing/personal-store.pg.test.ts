@@ -31,7 +31,7 @@ function alertOf(userId: number, marketId = 8): Omit<KeptAlert, 'id'> {
   };
 }
 
-/** One set of expectations for the store in the database and for the one in memory. */
+/** The same expectations for the database store and the in-memory one. */
 describe.each([...DATABASE_KINDS, 'memory'] as const)('what belongs to a person (%s)', (kind) => {
   let server: TestServer | null = null;
   let database: TestDatabase | null = null;

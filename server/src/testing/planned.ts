@@ -6,10 +6,10 @@ import { openHouseAccounts } from '#trading/house-accounts.ts';
 import { startDirector } from './start-director.ts';
 import type { TestServer } from './test-server.ts';
 
-/** How many times faster than real the fixtures of a test run. */
+/** Playback speed of test fixtures relative to real time. */
 export const PLANNED_SPEED = 10;
 
-/** A source of these fixtures and no others. */
+/** A source of exactly these fixtures. */
 export function sourceOf(...fixtures: readonly (SportFixture | TradedFixture)[]): SportSource {
   const traded = fixtures.map((fixture) => ({ hasScore: true, ...fixture }));
   return {
@@ -20,13 +20,13 @@ export function sourceOf(...fixtures: readonly (SportFixture | TradedFixture)[])
   };
 }
 
-/** These fixtures as a feed that says each thing when its time has come. */
+/** A feed of these fixtures that emits each event when due. */
 export function plannedFeedOf({ context }: TestServer, source: SportSource): PlannedFeed {
   const { clock, log } = context;
   return new PlannedFeed({ source: plannedSports(source), clock, log });
 }
 
-/** Starts a director on fixtures beside the cricket, with the makers of play money. */
+/** Starts a director on non-cricket fixtures, with play-money makers. */
 export async function directSports(
   server: TestServer,
   source: SportSource,

@@ -126,7 +126,7 @@ describe.each(['memory', ...DATABASE_KINDS] as const)('games kept in %s', (kind)
     const settled = { ...ticketOf('a', 1), state: 'SETTLED', paid: 19_800 } as const;
     const trial = { ...settled, ticketId: 't', key: 't', purse: { ...PURSE, trial: 'purse' } };
     const spin: SingleRow = {
-      // A part of a rupee: its square is no whole number.
+      // A fraction of a rupee, whose square isn't a whole number.
       ...{ ...singleOf(0, 'DONE'), payout: 525 },
       bets: [{ txId: 'x', amount: 1_000 }],
     };

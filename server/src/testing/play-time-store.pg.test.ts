@@ -17,7 +17,7 @@ function sittingOf(userId: number, hour: number, hours = 1): Sitting {
   return { userId, startedAt, lastAt: startedAt + hours * HOUR, checkedAt: startedAt };
 }
 
-/** One set of expectations for the store in the database and for the one in memory. */
+/** The same expectations for the database store and the in-memory one. */
 describe.each([...DATABASE_KINDS, 'memory'] as const)('times of play (%s)', (kind) => {
   let server: TestServer | null = null;
   let database: TestDatabase | null = null;

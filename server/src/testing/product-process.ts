@@ -11,7 +11,7 @@ const MAIN = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'main
 const OPERATOR = { userName: 'asha', password: 'Mangrove!72tide' };
 const PASSWORD = 'Saffr0n!kite';
 
-/** The product in a process of its own, to be killed and started again on the same data and port. */
+/** The server in a separate process, to be killed and restarted on the same data and port. */
 export class ProductProcess {
   readonly #dataDir: string;
   readonly #environment: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export class ProductProcess {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Starts it, and logs its operator in. */
+  /** Starts it and logs its operator in. */
   async start(): Promise<void> {
     const { DATABASE_URL: _, ...own } = process.env;
     if (this.#port === 0) this.#port = await freePort();
@@ -54,7 +54,7 @@ export class ProductProcess {
     this.#operator = (await this.call(ROUTES.operatorAuthenticate, OPERATOR)).accessToken;
   }
 
-  /** Sends it a signal, and waits until it is gone. */
+  /** Sends a signal and waits for the process to exit. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const child = this.#running;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
@@ -63,7 +63,7 @@ export class ProductProcess {
     await gone;
   }
 
-  /** Calls a route, as the operator unless it is by somebody else. */
+  /** Calls a route, as the operator by default. */
   async call<Called extends AnyRoute>(
     route: Called,
     body: WireOf<Called>,
@@ -81,7 +81,7 @@ export class ProductProcess {
     return answered.result;
   }
 
-  /** Makes a player, and logs them in. */
+  /** Creates a player and logs them in. */
   async player(userName: string): Promise<string> {
     await this.call(ROUTES.operatorCreateUser, { userName, password: PASSWORD });
     return await this.logIn(userName);

@@ -12,7 +12,7 @@ export const HALF_TIME: Facts = [
 ];
 export const FULL_TIME = ['ft', { type: 'full-time' }] as const;
 
-/** A goal after which play goes on. */
+/** A goal after which play continues. */
 export function goal(id: string, side: 0 | 1): Facts {
   return [
     [id, { type: 'goal', side, scorer: null, how: 'play' }],
@@ -21,7 +21,7 @@ export function goal(id: string, side: 0 | 1): Facts {
 }
 
 const FOOTBALL = { sport: 'football', teams: ['Harbour', 'Mill'] };
-/** A final of twenty overs. */
+/** A twenty-over final. */
 export const CRICKET = {
   sport: 'cricket',
   teams: ['Harbour', 'Mill'],
@@ -34,9 +34,9 @@ export const CRICKET = {
 };
 
 /**
- * A source that tells of the final, in events that it numbers by itself.
+ * A source that reports the final in events it numbers itself.
  *
- * @param from the last that it sent before. @param final what is played, and how many hours ahead it is announced.
+ * @param from its last sent sequence. @param final what is played, and how many hours ahead it is announced.
  */
 export function sourceIn(
   server: TestServer,

@@ -7,7 +7,7 @@ import { pickHouseSlip } from '#trading/house-slip.ts';
 
 const RUPEE = 100;
 
-/** A bet of one of the bettors in an open market, at what is offered or a resting one in a book; null when there is none. */
+/** A bettor's bet in an open market, at the offered price or unmatched in a book; null if impossible. */
 export function realSlipFor(
   market: Market,
   prng: Prng,
@@ -23,7 +23,7 @@ export function realSlipFor(
   const view = views[prng.int(views.length)];
   const side = prng.chance(0.5) ? 'BACK' : 'LAY';
   const isResting = prng.chance(0.3);
-  // A resting bet stands at the best price of its own side.
+  // An unmatched bet is placed at the best price of its own side.
   const wanted = (side === 'BACK') === isResting ? view?.lay[0] : view?.back[0];
   if (view === undefined || wanted === undefined) return null;
   const [price] = wanted;

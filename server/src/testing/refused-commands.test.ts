@@ -10,7 +10,7 @@ import { bet } from './commands.ts';
 import { eventually, turn } from './eventually.ts';
 import { accepted, startEngine } from './memory-engine.ts';
 
-/** A title that no JSON column of the database takes. */
+/** A title that the database's JSON columns reject. */
 const POISON: Command = {
   type: 'CreateEvent',
   status: 'UPCOMING',
@@ -27,7 +27,7 @@ const POISON: Command = {
   },
 };
 
-/** What was logged as an error. */
+/** Records error log entries. */
 function errorLog() {
   const lines: { readonly message: string; readonly fields: LogFields | undefined }[] = [];
   const error = (message: string, fields?: LogFields) => void lines.push({ message, fields });
@@ -110,7 +110,7 @@ test('a held bet whose release the database will not have is given up; betting g
 test('a player whose bets had to be undone twice is refused at once for an hour, and everybody else bets on', async () => {
   let restores = 0;
   const info = (message: string) => {
-    if (message === 'The state is restored.') restores += 1;
+    if (message === 'State restored.') restores += 1;
   };
   const { engine, clock } = await startEngine({
     log: { ...silentLog, info },
@@ -126,7 +126,7 @@ test('a player whose bets had to be undone twice is refused at once for an hour,
   const references = ends.map((end) => end.status === 'rejected' && end.reason.reference);
   expect(new Set(references).size).toBe(2);
   expect(references.slice(2)).toEqual(Array.from({ length: 48 }, () => references[1]));
-  // The batch as a whole, and the two that were tried.
+  // For the whole batch, and for the two that were tried.
   expect(restores).toBe(3);
   await expect(engine.submit(bet(1, 'sound'))).rejects.toBeInstanceOf(CommandRefused);
   accepted(await engine.submit({ type: 'CancelBets', accountId: 1, marketId: 1 }));

@@ -12,10 +12,10 @@ import { Follower } from '#engine/follower.ts';
 import { bet, matchOdds, smallExchange } from './commands.ts';
 import { eventually } from './eventually.ts';
 
-/** Whether the one who leads is heard no more. */
+/** True while the leader's announcements are lost. */
 let isSilent = false;
 
-/** A bus that remembers what was asked over it. */
+/** A bus that records requests. */
 class AskedBus extends MemoryBus {
   readonly questions: string[] = [];
 
@@ -25,7 +25,7 @@ class AskedBus extends MemoryBus {
   }
 }
 
-/** An engine that leads and a gateway, over a bus that loses what `loses` says. */
+/** A leading engine and a gateway, over a bus that drops the messages chosen by `loses`. */
 async function startPair(loses?: (subject: string) => boolean) {
   const bus = new AskedBus(loses);
   const clock = new ManualClock();
@@ -46,7 +46,7 @@ async function startPair(loses?: (subject: string) => boolean) {
   return { bus, clock, engine, gateway };
 }
 
-/** What an engine says of itself, but for what is said otherwise. */
+/** An engine's lead announcement, with overrides. */
 function leadOf({ epoch, sequence }: Engine, change: Partial<Lead> = {}): string {
   return JSON.stringify({
     wire: WIRE,

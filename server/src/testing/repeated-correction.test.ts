@@ -15,7 +15,7 @@ test('a correction that is sent again long after it was made, when the state has
       }),
     );
   const first = await correct('first');
-  // As if so many entries had been made meanwhile.
+  // Simulates that many later entries.
   await engine.read(({ ledger }) => {
     ledger.nextEntryId += 100_000;
   });

@@ -18,7 +18,8 @@ import { eventually } from './eventually.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { quietLog } from './test-database.ts';
 
-// The drill: a server with backups is killed and its folder is lost; what comes back is looked at bet by bet.
+// Disaster recovery drill: a server with backups is killed and its folder lost; the restored data is compared bet by
+// bet.
 
 const clock = systemClock();
 const folder = temporaryFolder();
@@ -116,7 +117,7 @@ async function placeAll({ engine }: Life, ids: readonly string[]): Promise<void>
   for (const id of ids) expect(await engine.submit(bet(2, id))).toMatchObject({ ok: true });
 }
 
-/** What the server does in a night: it takes a base backup, which is due, and looks at what there is. */
+/** Runs the nightly jobs: a due base backup, and the backup check. */
 async function backUp({ database: { backups: backedUp, sql }, dataDir }: Life) {
   if (backedUp === null) throw new Error('no backups are kept');
   const reports: CareReport[] = [];
@@ -142,13 +143,13 @@ async function backUp({ database: { backups: backedUp, sql }, dataDir }: Life) {
   return newest;
 }
 
-/** The time of the database, to the microsecond: it lies between a bet before and a bet after. */
+/** Database time in microseconds, between an earlier bet and a later one. */
 async function timeIn({ database: { sql } }: Life): Promise<string> {
   const [row] = await sql.query<{ at: string }>('select clock_timestamp()::text as at');
   return row?.at ?? '';
 }
 
-/** Closes the segment that everything so far lies in, and waits until the archive has it. */
+/** Closes the current WAL segment and waits until it is archived. */
 async function archiveAll({ database: { backups } }: Life): Promise<void> {
   if (backups === null) throw new Error('no backups are kept');
   const segment = await asOwner(backups.address, async (sql) => {
@@ -176,20 +177,20 @@ async function asOwner<Result>(
   }
 }
 
-/** The machine dies: the database and all of its folder are gone at once. */
+/** The machine dies: the database and its whole folder are lost at once. */
 async function loseAll(life: Life, dataDir: string): Promise<void> {
   running.delete(life);
   const file = path.join(dataDir, 'postgres', 'postmaster.pid');
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
   await life.database.leave();
-  // The whole group: a process of the database that outlives the postmaster might still archive.
+  // The whole process group: a database process that outlives the postmaster might still archive.
   process.kill(-pid, 'SIGKILL');
   await life.engine.stop();
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
   expect(existsSync(dataDir)).toBe(false);
 }
 
-/** What the archive gives back, without a server on it. */
+/** Restores from the archive, without starting a server. */
 async function restored(name: string, to: string | null): Promise<Database> {
   const dataDir = path.join(folder, name);
   await restoreBackup({ backupDir, dataDir, to });

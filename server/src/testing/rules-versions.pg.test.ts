@@ -36,7 +36,7 @@ describe.each(DATABASE_KINDS)('a newer version on an older database (%s)', (kind
     const old = new Engine({ journal: oldJournal, clock, log: quietLog, rules: 1 });
     await old.start();
     const left = await playUnderOldRules(old);
-    // Nothing of it is in a snapshot; the writer's connection is all that ends.
+    // Nothing of it is in a snapshot; only the writer's connection ends.
     await oldJournal.release();
 
     const journal = new PostgresJournal(address, sql, clock.now);

@@ -12,7 +12,7 @@ import { bet, rupees } from './commands.ts';
 import { allOf } from './eventually.ts';
 import { OLD_DEAD_HEAT_CASH, playUnderOldRules } from './rules-versions.ts';
 
-/** A disk as a server of the first rules leaves it when it is killed: no snapshot, no goodbye. */
+/** The disk of a killed server under the first rules, without a snapshot or a clean shutdown. */
 async function oldDisk() {
   const disk = emptyDisk();
   const old = new Engine({

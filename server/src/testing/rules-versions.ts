@@ -3,24 +3,27 @@ import type { Command } from '@crease/core/exchange/command.ts';
 import type { Engine } from '#engine/engine.ts';
 import { bet, matchOdds, rupees, smallExchange } from './commands.ts';
 
-/** Ids of the exchange that `playUnderOldRules` leaves behind. */
+/** IDs in the exchange that `playUnderOldRules` leaves behind. */
 export interface OldExchange {
   /** A place market that was settled with a dead heat for its last place. */
   readonly settledMarketId: number;
-  /** A market with a bet that is matched and one that is unmatched. */
+  /** A market with a matched bet and an unmatched one. */
   readonly openMarketId: number;
   readonly restingBetId: number;
   /** Cash of the bettor who backed the winner of the settled market. */
   readonly winnersCash: number;
 }
 
-/** Cash of the bettor below: ₹100 at 3.00 on the winner, a quarter of it lost to the tie for third, as the first rules had it. */
+/**
+ * Cash of the bettor below: ₹100 at 3.00 on the winner, a quarter of it lost to the dead heat for third under the
+ * first rules.
+ */
 export const OLD_DEAD_HEAT_CASH = rupees(1_000_000) + 12_500 - 250;
 
 const BACKER = 1;
 const LAYER = 2;
 
-/** What an engine of the first rules leaves behind: a dead heat paid as it was then, and bets that no snapshot holds. */
+/** Leaves the state of an engine under the first rules: a dead heat paid accordingly, and bets not in any snapshot. */
 export async function playUnderOldRules(engine: Engine): Promise<OldExchange> {
   const must = async (command: Command): Promise<Answer> => {
     const outcome = await engine.submit(command);

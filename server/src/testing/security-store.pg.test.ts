@@ -54,7 +54,7 @@ function sessionOf(name: string, change: Partial<NewSession> = {}): NewSession {
   };
 }
 
-/** One set of expectations for the stores in the database and for those in memory. */
+/** The same expectations for the database stores and the in-memory ones. */
 describe.each([...DATABASE_KINDS, 'memory'] as const)('security and pictures (%s)', (kind) => {
   let server: TestServer | null = null;
   let database: TestDatabase | null = null;

@@ -10,7 +10,7 @@ import { Sessions } from '#services/account/sessions.ts';
 const DAY_MS = 86_400_000;
 const ORIGIN = { ip: '203.0.113.7', browser: 'test' };
 
-/** A store whose rotations and users are read at once and answered when the gate opens. */
+/** A store that reads rotations and users immediately but returns them when the gate opens. */
 function gatedStore(now: () => number) {
   const store = memoryAccountStore(now);
   const gated = {
@@ -103,7 +103,7 @@ test.each(['of all', 'of all but another'])(
       open = resolve;
     });
     const found = sessions.userOf(tokens.accessToken);
-    // Until it waits for the user.
+    // Until it awaits the user.
     for (let n = 0; n < 10; n += 1) await Promise.resolve();
 
     if (which === 'of all') await sessions.endAllOf('user', user.id, 'BLOCKED');

@@ -6,8 +6,8 @@ import { silentLog } from '#adapters/system/pino-log.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /**
- * Before the first file of the project `pg`: starts a database for each worker. One for each file took longer to make than most
- * files to run. Each has the connections that files had before, and nothing of another worker.
+ * Starts a database for each worker before the first file of the project `pg`; one per file took longer to create
+ * than most files to run. Each has the same connection limit as before and is isolated from other workers.
  */
 export default async function startClusters(project: TestProject): Promise<() => Promise<void>> {
   const count = process.env.DATABASE_URL === undefined ? project.config.maxWorkers : 0;

@@ -3,7 +3,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { slowStore } from './slow-store.ts';
 import type { CallOptions, TestServer } from './test-server.ts';
 
-/** Where somebody signs up in tests, and as whom. */
+/** Domains and user for sign-up tests. */
 export const OPEN = { host: 'open.example' };
 export const LICENSED = { host: 'licensed.example' };
 export const CLOSED = { host: 'closed.example' };
@@ -27,16 +27,16 @@ export const ASHA = {
   confirmPassword: 'Saffr0n!kite',
   mobile: '9876543210',
 };
-/** Her mobile as it is stored. */
+/** Her mobile in stored form. */
 export const MOBILE = '+919876543210';
 
-/** A form of sign-up: what is filled in otherwise, and whatever else is sent along. */
+/** Sign-up form overrides, and any extra fields. */
 export type Filled = Partial<typeof ASHA> & Readonly<Record<string, unknown>>;
 
-/** Whose code it is: other than Asha's, or one registration of hers. */
+/** Owner of a code if not Asha, or one of her registrations. */
 export type Waiting = Partial<typeof ASHA> & { readonly registrationId?: string };
 
-/** Somebody's way through sign-up: Asha's on the open domain, where nothing else is said. */
+/** A sign-up flow; Asha's on the open domain by default. */
 export class SignUpDesk {
   readonly #server: TestServer;
 
@@ -56,13 +56,13 @@ export class SignUpDesk {
     return this.#server.call('resendCode', waitingOf(change), options);
   }
 
-  /** The use cases over a store that takes its time, for what is sent together. */
+  /** Use cases on a store with latency, for concurrent requests. */
   get slowContext(): AppContext {
     const { context } = this.#server;
     return { ...context, accounts: slowStore(context.accounts) };
   }
 
-  /** A visit of the open domain. */
+  /** A visit to the open domain. */
   get visit(): Visit {
     const { domains } = this.#server.context;
     const { host } = OPEN;
@@ -70,12 +70,12 @@ export class SignUpDesk {
     return { ip, network: ip, browser: 'test', domain: host, setting: domains.ofHost(host) };
   }
 
-  /** The newest code on Asha's mobile. */
+  /** Latest code sent to Asha's mobile. */
   get code(): string {
     return this.#server.sms.codeOn(MOBILE);
   }
 
-  /** A code that is not that one. */
+  /** A code that differs from it. */
   get wrongCode(): string {
     return this.code === '00000' ? '00001' : '00000';
   }

@@ -1,6 +1,6 @@
 import type { AccountStore } from '#ports/account-store.ts';
 
-/** A store whose every answer takes a turn of the event loop, as a database's does: what races there races here. */
+/** Delays every response of a store by a turn of the event loop, to reproduce a database's race conditions. */
 export function slowStore(store: AccountStore): AccountStore {
   return new Proxy(store, {
     get(target, name) {

@@ -1,20 +1,20 @@
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 
-/** A PNG of one colour. */
+/** A single-colour PNG. */
 export function smallPicture(): Promise<Buffer> {
   const create = { width: 40, height: 20, channels: 3 as const, background: '#c08040' };
   return sharp({ create }).png().toBuffer();
 }
 
-/** A PNG of noise, which no encoder makes smaller: three bytes a pixel. */
+/** A noise PNG, which doesn't compress: three bytes per pixel. */
 export function noisePicture(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const create = { width, height, channels: 3 as const, background: 'grey', noise };
   return sharp({ create }).png().toBuffer();
 }
 
-/** A PDF of A4 pages with a line of text on each; with a password, it opens with that alone. */
+/** An A4 PDF with a line of text per page; password-protected if a password is given. */
 export function smallDocument({
   pages = 1,
   text = 'Receipt',

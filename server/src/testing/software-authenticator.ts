@@ -2,12 +2,12 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import type { PasskeyJson } from '@crease/contracts/wire/account.ts';
 import * as z from 'zod/mini';
 
-/** Bits of the flags of authenticator data (WebAuthn, section 6.1). */
+/** Flag bits of authenticator data (WebAuthn, section 6.1). */
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const WITH_CREDENTIAL = 0x40;
 
-/** What it reads of the options. */
+/** The parts of the options that it reads. */
 const creation = z.object({
   rp: z.object({ id: z.string() }),
   user: z.object({ id: z.string() }),
@@ -17,27 +17,27 @@ const request = z.object({ rpId: z.string(), challenge: z.string() });
 
 type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;
 
-/** What goes otherwise than with an honest browser. */
+/** Deviations from an honest browser. */
 export interface Tricks {
-  /** Site that the browser says it is on. */
+  /** Origin that the browser claims. */
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
   readonly userHandle?: string;
-  /** The count that is sent; else one more than last time. */
+  /** Counter value to send; increments by default. */
   readonly counter?: number;
-  /** The device did not ask who holds it: no PIN, no finger. */
+  /** The device didn't verify the user by PIN or biometrics. */
   readonly isUnverified?: boolean;
-  /** Signs with the key of somebody else. */
+  /** Signs with another key. */
   readonly key?: KeyObject;
-  /** Attestation in place of none: its format and statement. */
+  /** Attestation format and statement, instead of none. */
   readonly attestation?: {
     readonly format: string;
     readonly statement: ReadonlyMap<string, Cbor>;
   };
 }
 
-/** A passkey in software: ES256, attestation none, a counter; it makes the bytes that a browser would send. */
+/** A software passkey: ES256, attestation none, a counter. Produces the bytes that a browser would send. */
 export class SoftwareAuthenticator {
   readonly credentialId = randomBytes(16);
   readonly origin: string;
@@ -49,7 +49,7 @@ export class SoftwareAuthenticator {
     this.origin = origin;
   }
 
-  /** Answers the options of a registration. */
+  /** Responds to registration options. */
   register(options: PasskeyJson, tricks: Tricks = {}): PasskeyJson {
     const { rp, user, challenge } = creation.parse(options);
     this.#userHandle = user.id;
@@ -76,7 +76,7 @@ export class SoftwareAuthenticator {
     });
   }
 
-  /** Answers the options of a login. */
+  /** Responds to login options. */
   login(options: PasskeyJson, tricks: Tricks = {}): PasskeyJson {
     const { rpId, challenge } = request.parse(options);
     const data = this.#data(tricks.rpId ?? rpId, 0, tricks);
@@ -128,7 +128,7 @@ export class SoftwareAuthenticator {
   }
 }
 
-/** As much of CBOR (RFC 8949) as an authenticator writes. */
+/** The subset of CBOR (RFC 8949) that an authenticator writes. */
 function cborOf(value: Cbor): Buffer {
   if (typeof value === 'number') return value >= 0 ? headOf(0, value) : headOf(1, -1 - value);
   if (typeof value === 'string') {

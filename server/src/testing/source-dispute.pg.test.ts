@@ -73,7 +73,7 @@ test('a server that is killed while two sources say different results holds the 
   await product.end('SIGKILL');
   await product.start();
 
-  // No call of a source in between: the market of a match that is not heard waits as well.
+  // No source calls in between: the market of a silent match is pending as well.
   await eventually(
     async () => (await waits()).some(({ reason }) => reason === 'SOURCES_DIFFER'),
     'it waits again',

@@ -2,7 +2,7 @@ import { createSchedule } from '@crease/sports/simulator/schedule.ts';
 import type { Feed, FeedEvent } from '#ports/feed.ts';
 import type { TestServer } from './test-server.ts';
 
-/** A feed that says what a test has it say. */
+/** A feed scripted by the test. */
 export class SpokenFeed implements Feed {
   readonly name = 'spoken';
   readonly #said: FeedEvent[] = [];
@@ -28,7 +28,7 @@ export class SpokenFeed implements Feed {
   }
 }
 
-/** A match of twenty overs of the simulator, by its moments. */
+/** A simulated twenty-over match and its events. */
 export function spokenMatch(server: TestServer) {
   const schedule = createSchedule({ seed: 5 });
   const planned = schedule

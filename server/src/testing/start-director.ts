@@ -1,7 +1,7 @@
 import { FixtureDirector, type FixtureDirectorSetup } from '#trading/fixture-director.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Starts a director of these feeds; nobody watches and no maker quotes unless it is said. */
+/** Starts a director on these feeds; no viewers and no makers by default. */
 export async function startDirector(
   server: TestServer,
   setup: Pick<FixtureDirectorSetup, 'feeds'> & Partial<FixtureDirectorSetup>,

@@ -22,7 +22,7 @@ async function placeAtSp(engine: Engine): Promise<void> {
   }
 }
 
-/** What the off made of the race. */
+/** Result of the race's SP matching at the off. */
 async function off(engine: Engine) {
   accepted(await engine.submit({ type: 'TurnInPlay', marketId: RACE.marketId, open: true }));
   return engine.read(({ bets, markets }) => ({

@@ -10,11 +10,11 @@ import { openSqlClient } from '#adapters/postgres/sql-client.ts';
 import { eventually } from './eventually.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Where Debian puts the servers of PostgreSQL, each major version in a folder of its own. */
+/** Debian's location for PostgreSQL servers, one folder per major version. */
 const DEBIAN = '/usr/lib/postgresql';
 const USER = 'crease';
 
-/** Folder of the programs of the newest PostgreSQL on this machine; null: there is none with a server. */
+/** Returns the programs folder of the latest PostgreSQL server on this machine; null if there is none. */
 export function debianPrograms(): string | null {
   if (!existsSync(DEBIAN)) return null;
   const majors = readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a));
@@ -23,8 +23,8 @@ export function debianPrograms(): string | null {
 }
 
 /**
- * A PostgreSQL and its synchronous standby on this machine, behind one address that follows the one that leads, as a
- * proxy or a name of the network does.
+ * A PostgreSQL and its synchronous standby on this machine, behind one address that follows the primary like a proxy
+ * or DNS name.
  */
 export class StreamingPair {
   readonly #programs: string;
@@ -65,7 +65,7 @@ export class StreamingPair {
     return { type: 'url', url: `postgres://${USER}@127.0.0.1:${port}/postgres` };
   }
 
-  /** The one that leads dies as in a power cut; the address names the standby, which writes nothing yet. */
+  /** Kills the primary as in a power cut. The address then points to the standby, which isn't writable yet. */
   loseFirst(): void {
     const file = path.join(this.#folder, 'first', 'postmaster.pid');
     const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
@@ -89,7 +89,7 @@ export class StreamingPair {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** Beside the files: a base backup would copy the lock of a socket among them. */
+  /** Kept outside the data files: a base backup would copy a socket's lock file. */
   #socketsOf(name: string): string {
     return path.join(this.#folder, `${name}.sockets`);
   }
@@ -104,13 +104,13 @@ export class StreamingPair {
   async #launch(name: string): Promise<void> {
     const folder = path.join(this.#folder, name);
     this.#makeFolder(`${name}.sockets`);
-    // A process that is killed loses nothing by it; only a machine without power would.
+    // Killing a process loses nothing without fsync; only a power cut would.
     const settings = `-k ${this.#socketsOf(name)} -c listen_addresses= -c fsync=off -c max_wal_senders=4`;
     const log = path.join(folder, 'server.log');
     await this.#run('pg_ctl', ['-D', folder, '-w', '-l', log, '-o', settings, 'start']);
   }
 
-  /** From here on a commit is acknowledged once the standby has it on its disk. */
+  /** From here on, commits wait until the standby has flushed them. */
   async #waitForStandby(): Promise<void> {
     const sql = await openSqlClient(this.address, { size: 1 });
     try {

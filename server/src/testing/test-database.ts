@@ -9,24 +9,24 @@ import type { Log } from '#ports/log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The database that comes along, started once for each worker; none where DATABASE_URL names one. */
+    /** Embedded databases, one per worker; empty if DATABASE_URL is set. */
     clusters: readonly SocketAddress[];
   }
 }
 
-/** A database with our tables and nothing in them, thrown away afterwards. */
+/** A migrated empty database, dropped afterwards. */
 export interface TestDatabase {
   readonly sql: SqlClient;
   readonly address: DatabaseAddress;
   drop(): Promise<void>;
 }
 
-/** Where the tests of the adapters run: on the database that comes along or, when it is set, on that of DATABASE_URL. */
+/** Databases for adapter tests: the embedded one, or DATABASE_URL if set. */
 export const DATABASE_KINDS: readonly ('embedded' | 'DATABASE_URL')[] = [
   process.env.DATABASE_URL === undefined ? 'embedded' : 'DATABASE_URL',
 ];
 
-/** The server of this worker or of DATABASE_URL, for the tests of one file; every test gets a fresh database on it. */
+/** The server of this worker or of DATABASE_URL, for one test file; every test gets a new database on it. */
 export interface TestServer {
   newDatabase(): Promise<TestDatabase>;
   stop(): Promise<void>;
@@ -35,7 +35,7 @@ export interface TestServer {
 export async function startTestServer(kind: 'embedded' | 'DATABASE_URL'): Promise<TestServer> {
   const server = serverAddress(kind);
   const owner = await openSqlClient(server, { size: 1 });
-  // Migrated once: a copy of it takes a fraction of the time.
+  // Migrated once: copying it takes a fraction of the time.
   const template = await createDatabase(owner);
   const first = await openSqlClient(databaseNamed(server, template), { size: 1 });
   await migrate(first);
@@ -61,7 +61,7 @@ export async function startTestServer(kind: 'embedded' | 'DATABASE_URL'): Promis
   };
 }
 
-/** Says nothing. */
+/** Discards everything. */
 export const quietLog: Log = silentLog;
 
 function serverAddress(kind: 'embedded' | 'DATABASE_URL'): DatabaseAddress {

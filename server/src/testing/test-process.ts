@@ -64,41 +64,41 @@ import { cheapPasswordHasher } from './cheap-passwords.ts';
 import { DiskReadModel } from './disk-read-model.ts';
 
 export interface ServerSetting {
-  /** Where commands go; an array in memory by default. */
+  /** Command journal; in memory by default. */
   readonly journal?: Journal;
-  /** Where the way of the prices is kept; a map in memory by default. */
+  /** Store of the price history; in memory by default. */
   readonly priceTrails?: PriceTrailStore;
-  /** Time runs by itself; else it stands still until `clock.advance`. */
+  /** Time runs by itself; otherwise it stops until `clock.advance`. */
   readonly inRealTime?: boolean;
-  /** OPTIONAL unless a test is about it, so that the others log operators in by their password. */
+  /** OPTIONAL by default, so that tests can log operators in with a password only. */
   readonly operatorFactor?: FactorPolicy;
-  /** As long as a session unless a test is about it. */
+  /** Same as the session lifetime by default. */
   readonly operatorProofMs?: number;
-  /** Operators may stay idle for as long as their session lasts unless a test is about it. */
+  /** Operators' idle timeout is the session lifetime by default. */
   readonly sessionLimits?: Partial<SessionLimits>;
   readonly alarmLimits?: Partial<AlarmLimits>;
   readonly siteDomains?: unknown;
-  /** Beside people and the bank of the sandbox. */
+  /** In addition to manual payments and the sandbox bank. */
   readonly paymentProviders?: readonly PaymentProvider[];
-  /** Providers of games; none unless a test is about them. */
+  /** Game providers; none by default. */
   readonly casinoProviders?: readonly GameProvider[];
-  /** Who may send from outside; nobody unless a test is about them. */
+  /** External feed sources; none by default. */
   readonly feedSources?: readonly FeedSourceSetting[];
-  /** The games of the house are played; their tables look at the time twice a second. */
+  /** Runs the house games; tables check the time twice a second. */
   readonly withGames?: boolean;
-  /** Lists that people are looked up in; none unless a test is about them. */
+  /** Screening lists; none by default. */
   readonly screening?: PersonScreening;
-  /** Who has excluded themselves everywhere; none unless a test is about it. */
+  /** Central exclusion register; none by default. */
   readonly exclusionRegister?: ExclusionRegister;
-  /** Traces what is called; nothing is traced unless a test is about it. */
+  /** Tracer; disabled by default. */
   readonly tracer?: Tracer;
   readonly webRoot?: string;
   readonly doors?: DoorSettings;
-  /** Shorter times for slow clients. */
+  /** Shorter timeouts for slow clients. */
   readonly times?: ServerTimes;
 }
 
-/** What outlives a process: the disk, the time and the people. */
+/** State that outlives a process: disk, time and users. */
 export interface Kept
   extends Pick<
     AppContext,
@@ -123,7 +123,7 @@ export interface Kept
   readonly feedStore: MemoryFeedStore;
 }
 
-/** A disk on which nothing was written, and a time that stands still. */
+/** An empty disk and a stopped clock. */
 export function nothingKept(setting: ServerSetting): Kept {
   const clock = new ManualClock();
   const now = setting.inRealTime === true ? systemClock() : clock;
@@ -155,8 +155,8 @@ export function nothingKept(setting: ServerSetting): Kept {
 }
 
 /**
- * Starts one process on what was kept. @param isStopping asked by its health. @param admin made when there is no operator. `problems` grows with what goes out
- * and is not what the contract says.
+ * Starts a process on persistent state. @param isStopping queried by its health check. @param admin created if there
+ * is no operator. `problems` collects responses that violate the contract.
  */
 export async function openProcess(
   setting: ServerSetting,
@@ -247,7 +247,7 @@ export async function openProcess(
   await context.debtCollector.load();
   await openBonuses(context);
   await context.handScores.load();
-  // Its password is not looked at for each server: that takes longer than to start the engine.
+  // Skips the password check, which takes longer than starting the engine.
   if ((await accounts.operators({ skip: 0, take: 1 })).totalCount === 0)
     await makeAdmin(context, admin);
   const metrics = openMetrics({
@@ -288,7 +288,7 @@ export async function openProcess(
   return { parts, problems };
 }
 
-/** What the store in memory has noted; another one answers by its read model. */
+/** Audit entries of the in-memory store; other stores provide them in their read model. */
 function auditsOf(accounts: AppContext['accounts'] & { readonly audits?: readonly AuditRow[] }) {
   return accounts.audits ?? [];
 }

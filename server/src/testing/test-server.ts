@@ -21,7 +21,7 @@ import { type Kept, nothingKept, openProcess, type ServerSetting } from './test-
 
 export const ADMIN = { userName: 'admin', password: 'Adm1n-passw0rd' };
 
-/** What came back for a call. */
+/** Response to a call. */
 export interface Answered<Result = unknown> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
@@ -34,14 +34,14 @@ export interface Answered<Result = unknown> {
 export interface CallOptions {
   readonly token?: string | undefined;
   readonly host?: string;
-  /** Address of the caller behind a proxy. */
+  /** Client address as seen through a proxy. */
   readonly from?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 const PASSWORD = 'Saffr0n!kite';
 
-/** The real server over the memory journal: engine, use cases, HTTP and hub, no network. */
+/** The real server on a memory journal: engine, use cases, HTTP and hub, without a network. */
 export class TestServer {
   readonly app: FastifyInstance;
   readonly context: AppContext;
@@ -49,14 +49,14 @@ export class TestServer {
   readonly notify: NotifyHub;
   readonly disk: MemoryDisk;
   readonly clock: ManualClock;
-  /** Texts that were sent. */
+  /** SMS sent so far. */
   readonly sms: MemorySmsSender;
-  /** The bank of a sandbox. */
+  /** The sandbox bank. */
   readonly bank: SandboxBank;
-  /** What the games of the house keep. */
+  /** Store of the house games. */
   readonly plays: MemoryPlayStore;
   readonly feedStore: MemoryFeedStore;
-  /** What is sent from outside. */
+  /** Events from external sources. */
   readonly pushFeed: Feed;
   isStopping = false;
   readonly #setting: ServerSetting;
@@ -97,7 +97,7 @@ export class TestServer {
     this.feedStore = parts.feedStore;
   }
 
-  /** Calls a route by its name, as the contract spells it. */
+  /** Calls a contract route by name. */
   call<Name extends RouteName>(
     name: Name,
     input: WireOf<(typeof ROUTES)[Name]>,
@@ -148,7 +148,7 @@ export class TestServer {
     return this.#operator;
   }
 
-  /** Token of an operator with this role whom nobody depends on: another person than the first admin. */
+  /** Token of an independent operator with this role: a person other than the first admin. */
   async otherOperator(role: OperatorRole, userName = `other ${role}`): Promise<string> {
     const { accounts, passwords, clock } = this.context;
     await accounts.addOperator({
@@ -163,7 +163,7 @@ export class TestServer {
     return (await this.call('operatorAuthenticate', login)).result.accessToken;
   }
 
-  /** A user who is logged in, with ₹1,00,000 in their wallet. */
+  /** A logged-in user with a balance of ₹1,00,000. */
   async user(currency: Currency = 'DEMO'): Promise<{
     readonly id: number;
     readonly userName: string;
@@ -207,7 +207,7 @@ export class TestServer {
     };
   }
 
-  /** An open match odds market of two runners without a delay. */
+  /** An open match odds market with two runners and no delay. */
   async market(
     extra: Partial<WireOf<(typeof ROUTES)['operatorCreateMarket']>> = {},
     eventStatus: 'UPCOMING' | 'IN_PLAY' = 'UPCOMING',
@@ -249,12 +249,12 @@ export class TestServer {
     return { eventId, marketId, runnerIds: runners.map(({ id }) => id) };
   }
 
-  /** Hash of everything the exchange knows. */
+  /** Hash of the full exchange state. */
   fingerprint(): Promise<string> {
     return this.engine.read(stateHash);
   }
 
-  /** The process is lost without a word; another one starts on the same disk and the same people. */
+  /** Kills the process and starts another one on the same disk and users. */
   async restart(): Promise<TestServer> {
     const { disk, clock, context } = this;
     const { accounts, documents, security, operatorSecurity, personal, images, ...rest } = context;
@@ -274,19 +274,19 @@ export class TestServer {
       feedStore,
     };
     const next = await startOn(this.#setting, { disk, clock, ...stores });
-    // The names that were given are taken.
+    // User names already issued stay reserved.
     next.#users = this.#users;
     return next;
   }
 
-  /** The process ends, and another one starts after this time: much quicker than to live through each second of it. */
+  /** Ends the process and starts another one after the given time, which is much faster than living through it. */
   async restartAfter(ms: number): Promise<TestServer> {
     await this.close();
     this.clock.advance(ms);
     return await this.restart();
   }
 
-  /** @throws Error when something went out that was not what the contract says. */
+  /** @throws Error if a response violated the contract. */
   async close(): Promise<void> {
     this.context.house.stop();
     this.notify.stop();

@@ -16,7 +16,7 @@ import { bet, smallExchange } from './commands.ts';
 import { eventually } from './eventually.ts';
 import { startTestServer } from './test-server.ts';
 
-/** A span as a collector is sent it. */
+/** A span as sent to a collector. */
 interface SentSpan {
   readonly traceId: string;
   readonly spanId: string;
@@ -26,7 +26,7 @@ interface SentSpan {
   readonly endTimeUnixNano: string;
 }
 
-/** A collector of OpenTelemetry in this process. */
+/** An in-process OpenTelemetry collector. */
 class Collector {
   readonly spans: SentSpan[] = [];
   readonly #server: Server;
@@ -59,7 +59,7 @@ class Collector {
     return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   }
 
-  /** The spans below the first one of this name, by name. */
+  /** Descendants of the first span of this name, by name. */
   below(name: string): object {
     const first = this.spans.find((span) => span.name === name);
     return first === undefined ? {} : { [name]: this.#childrenOf(first) };
@@ -140,7 +140,7 @@ test('a click of a page is the first span of what it asked for, under the ids th
   const click = collector.spans.find(({ name }) => name === 'click');
   expect(click).toMatchObject({ traceId, spanId });
   expect(click?.parentSpanId).toBeUndefined();
-  // Nanoseconds since 1970 are more than a double holds.
+  // Nanoseconds since 1970 exceed a double's precision.
   const took = BigInt(click?.endTimeUnixNano ?? 0) - BigInt(click?.startTimeUnixNano ?? 0);
   expect(took >= 250_000_000n).toBe(true);
 });
@@ -184,7 +184,7 @@ test('a call that says what it is part of is found there', async () => {
   expect(traceOf('other call')).toMatch(/^[0-9a-f]{32}$/);
 });
 
-/** The same tracer, which notes the names of the spans that have ended. */
+/** Wraps a tracer to record the names of ended spans. */
 function noting(tracer: Tracer, ended: string[]): Tracer {
   return {
     ...tracer,
@@ -199,7 +199,7 @@ function noting(tracer: Tracer, ended: string[]): Tracer {
   };
 }
 
-/** An engine that is traced, and a gateway, over a bus. */
+/** A traced engine and a gateway, over a bus. */
 async function startPair(tracer: Tracer) {
   const bus = new MemoryBus();
   const clock = new ManualClock();

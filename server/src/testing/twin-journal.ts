@@ -2,7 +2,7 @@ import type { MemoryDisk } from '#adapters/memory/memory-journal.ts';
 import { PostgresJournal } from '#adapters/postgres/postgres-journal.ts';
 import type { JournalBatch, ReadRows } from '#ports/journal.ts';
 
-/** The journal of the database that writes the same rows into arrays too, for anyone who counts them the slow way. */
+/** Database journal that also keeps the rows in arrays, for checking results with reference implementations. */
 export class TwinJournal extends PostgresJournal {
   readonly #disk: MemoryDisk;
 

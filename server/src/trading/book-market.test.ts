@@ -38,7 +38,7 @@ interface Traded {
   readonly eventId: number;
 }
 
-/** The desk of one market; it follows what it is shown. */
+/** The desk of one market; it follows the views it is given. */
 async function deskOf(server: TestServer, { marketId, runnerIds, eventId }: Traded) {
   const { exchange, log, autoTrading: manualControl, clock } = server.context;
   await manualControl.load();

@@ -16,16 +16,16 @@ export interface BookMarketSetup {
   /** One per currency. */
   readonly desks: readonly MakerDesk[];
   readonly manualControl: ManualControl;
-  /** False for a market that was made on other terms: the chances of its fixture are not for those. */
+  /** False for a market created on other terms, which its fixture's probabilities don't fit. */
   readonly isQuoted: boolean;
 }
 
-/** Prices are moved when the log-odds of a runner move by this much: about 1.5 % of the price at evens, or 10 %. */
+/** Change of a runner's log-odds that moves prices: about 1.5 % of the price at evens, or 10 %. */
 const WORTH_MOVING = { watched: 0.03, unwatched: 0.2 };
-/** What was taken is put there again after so long, ms; when nobody looks, much later. */
+/** Delay before refilling matched quotes, ms; much longer without viewers. */
 const REFILL_MS = { watched: 45_000, unwatched: 900_000 };
 
-/** Lists show the best price; the levels behind it are there at once when somebody looks. */
+/** Lists show only the best price; the other levels are added as soon as there is a viewer. */
 const BEST_ALONE = 1;
 const ALL_LEVELS = Number.POSITIVE_INFINITY;
 
@@ -101,7 +101,7 @@ export class BookMarket implements SportMarket {
   }
 }
 
-/** Certain and impossible are as far as the ladder reaches. */
+/** Clamped to the range of the price ladder. */
 function logOddsOf(chance: number): number {
   const kept = Math.min(Math.max(chance, 0.001), 0.999);
   return Math.log(kept / (1 - kept));

@@ -3,16 +3,16 @@ import type { MarketResult } from '@crease/core/market/market-terms.ts';
 import type { EndedMarket, EndingParts } from './end-market.ts';
 import { type Figure, figuresOf, holdOf, isSameFigure } from './result-hold.ts';
 
-const REASON = 'The feed put the score right';
+const REASON = 'The feed corrected the score';
 
 /**
- * Takes a settlement back that was made on a figure that was wrong, and settles again on the right one. One that is not
- * decided any more takes no more bets, and is settled once it is. What was settled by a person otherwise than the feed
- * said, what a person has to confirm, and what the rules do not let go back waits for a person. What another source may
- * still bear out is looked at again when it says more.
+ * Reverses a settlement that was based on a wrong figure, and settles it again on the right one. A market that is no
+ * longer decided is closed and settled once it is. Left for manual review: settlements by an operator that differ
+ * from the feed's result, results that need an operator's confirmation, and reversals the rules reject. Results that
+ * another source may confirm are checked again when it sends more.
  *
- * @param before how the fixture stood before each correction.
- * @returns whether the market has no result now and is to be settled later.
+ * @param before the fixture's state before each correction.
+ * @returns true if the market now has no result and must be settled later.
  */
 export async function correctMarket<View>(
   parts: EndingParts<View>,

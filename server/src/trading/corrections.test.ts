@@ -22,7 +22,7 @@ async function settle(turns = 30): Promise<void> {
 
 type Moment = FeedMoment<FieldEvent>;
 
-/** The match until the over with this number has begun, ball by ball. */
+/** Plays the match ball by ball until the over with this number has begun. */
 async function playUntil(
   server: TestServer,
   { feed, key, moments }: { feed: SpokenFeed; key: string; moments: readonly Moment[] },
@@ -43,7 +43,7 @@ function marketNamed(server: TestServer, pattern: RegExp) {
   );
 }
 
-/** The first ball of an over on which no wicket fell, with a run more for the batter. */
+/** The first ball of an over without a wicket, with one more run for the batter. */
 function withRunMore(moments: readonly Moment[], over: number): Moment {
   for (const moment of moments) {
     const { fact } = moment;

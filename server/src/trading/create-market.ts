@@ -10,14 +10,14 @@ import { pointsPlanOf } from './play-plan.ts';
 
 /** Half runs up to 600, hundredths. */
 const LINES = { from: 50, to: 60_000, interval: 50 };
-/** A stake counts once for every run: a hundredth of the others keeps the risk alike. Paise. */
+/** The stake applies to each run, so it is a hundredth of the others to keep the risk similar. Paise. */
 const METER_STAKE = { minStake: 1_000, maxStake: 100_000 };
-/** The most one account may win in a session, paise (₹2 lakh): a line that a model sets is never quite sure. */
+/** Maximum profit per account in a session, paise (₹2 lakh): a model's line is never certain. */
 const SESSION_MAX_PROFIT = 20_000_000;
-/** The same on a number of points of another sport, paise (₹2 lakh). */
+/** The same for points markets of other sports, paise (₹2 lakh). */
 const POINTS_MAX_PROFIT = 20_000_000;
 
-/** The command that makes an exchange market of a match, open for bets before it. */
+/** Command that creates an exchange market of a match, open for pre-match bets. */
 export function createCricketMarketOf(eventId: number, planned: PlannedMarket): CreateMarket {
   return {
     ...bookOf(eventId, planned),
@@ -29,7 +29,7 @@ export function createCricketMarketOf(eventId: number, planned: PlannedMarket): 
   };
 }
 
-/** The command that makes a market of another fixture. Exchange markets are open at once, the house's once they are quoted. */
+/** Command that creates a market of a non-cricket fixture. Exchange markets open at once, house markets once quoted. */
 export function createPlayMarketOf(eventId: number, plan: MarketPlan): CreateMarket {
   if (plan.kind === 'FANCY') {
     const command = createHouseMarketOf(eventId, pointsPlanOf(plan), false);
@@ -44,14 +44,14 @@ export function createPlayMarketOf(eventId: number, plan: MarketPlan): CreateMar
     ladder: 'CLASSIC',
     winners,
     ...(eachWayDivisor === undefined ? {} : { eachWayDivisor }),
-    // What bets on other runners add up to is in a recorded book already, or was not to be had.
+    // A recorded book already includes bets implied by other runners, or never had them.
     crossMatching: winners === 1 && recordedDelayMs === undefined,
     subType,
     terms: { ...book.terms, inPlayDelayMs },
   };
 }
 
-/** What every market with an order book has. */
+/** Fields common to all order book markets. */
 function bookOf(
   eventId: number,
   plan: Named & Ruled & { readonly runners: readonly Named[]; readonly sort: number },
@@ -75,7 +75,7 @@ function bookOf(
   } as const;
 }
 
-/** The command that makes a planned market; it takes bets once it is quoted. */
+/** Command that creates a planned house market, which accepts bets once quoted. */
 export function createHouseMarketOf(
   eventId: number,
   plan: HousePlan,
@@ -97,7 +97,7 @@ export function createHouseMarketOf(
       ...defaults,
       ...(kind === 'METER' ? METER_STAKE : {}),
       ...(kind === 'BOOKMAKER' ? { depthPercents: HAND_PRICED_DEPTH } : {}),
-      // A session is bet on from the toss; what is known then may change as fast as in play.
+      // Sessions are bet on from the toss, when information can change as fast as in-play.
       preMatchDelayMs: kind === 'TOSS' || kind === 'BOOKMAKER' ? 0 : defaults.inPlayDelayMs,
       commissionBps: 0,
       ...textsOf(plan),
@@ -112,7 +112,7 @@ export function createHouseMarketOf(
   };
 }
 
-/** Tab of the fancy screen; null for what stands elsewhere. */
+/** Tab on the fancy screen; null if shown elsewhere. */
 function tabOf({ kind, session }: HousePlan): string | null {
   if (kind === 'BOOKMAKER' || kind === 'TOSS' || kind === 'PREMIUM') return null;
   return session?.kind === 'ball' ? 'BALL' : FANCY_TABS[kind];

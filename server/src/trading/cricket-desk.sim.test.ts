@@ -21,7 +21,7 @@ const MATCH_KINDS = ['MATCH_ODDS', 'TIED', 'COMPLETED', 'BOOKMAKER'];
 let stop: (() => void) | null = null;
 afterEach(() => stop?.());
 
-/** How often each name of a house market is there. */
+/** Counts each house market name. */
 function namesOf(markets: readonly Market[]): Map<string, number> {
   const names = new Map<string, number>();
   for (const { kind, terms } of markets) {
@@ -122,7 +122,7 @@ test('after a restart in the middle of an innings the markets are found again an
 
 const EACH_NINTH = { types: ['SetQuote', 'SettleMarket', 'TurnInPlay', 'CreateMarket'], each: 9 };
 
-/** Every so often a command of the house is carried out and its answer lost, as when a database goes away. */
+/** Executes every nth house command but loses its response, as in a database outage. */
 function forgetful(server: TestServer, { types, each } = EACH_NINTH): Exchange {
   const { engine } = server;
   let count = 0;

@@ -30,7 +30,7 @@ export interface CricketDeskSetup extends FixtureParts<FieldEvent> {
 
 /** Real-time pause between the suspension at the start and the first in-play bet. */
 const TURN_PAUSE_MS = 6_000;
-/** A match of cricket: its order books, and beside them the desk of the house. */
+/** Desk of a cricket match: its order books and the house desk. */
 export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
   readonly ending: EndingParts<MatchState>;
   readonly noticeMs = null;
@@ -40,9 +40,9 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
   readonly #story: CricketStory;
   #odds: LiveOdds;
   #state: MatchState;
-  /** When the house has something to do though nothing happens. */
+  /** Next time the house has to act without an event. */
   #stepAt: number | null = null;
-  /** Whether bets rest because what is said does not count. */
+  /** True while betting is suspended because the data is unreliable. */
   #isHushed = false;
 
   constructor(setup: CricketDeskSetup) {
@@ -120,7 +120,7 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
 
   async follow(moments: readonly FeedMoment<FieldEvent>[], pause: Pause): Promise<void> {
     if (this.cause() !== null) return this.bring();
-    // When a ball is live nothing is as urgent as to stop taking bets on it.
+    // While a ball is live, suspending its markets is the most urgent task.
     if (this.#state.ballRunning) await this.#house.step();
     const hasBegun = moments.some(({ fact }) => fact.type === 'innings-start');
     const pauseMs = TURN_PAUSE_MS / this.#setup.fixture.speed;
@@ -138,7 +138,7 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
     this.#house.forgetSent(marketIds);
   }
 
-  /** What was given back opens as the desk wants it; what was taken is left as it stands. */
+  /** Returned markets open as the desk decides; taken ones are left unchanged. */
   async handOver(marketIds: readonly number[]): Promise<void> {
     if (this.#state.outcome === null && this.cause() === null) await this.#books.open(marketIds);
     await this.#quote();

@@ -15,22 +15,22 @@ import type { CricketMatchInfo, Side } from '@crease/sports/field/match-info.ts'
 import { INNINGS_LINE_RULES } from '@crease/sports/sessions/innings-line.ts';
 import type { QuoteStyle } from './desired-quotes.ts';
 
-/** What a cricket market is decided by. */
+/** Basis of a cricket market's result. */
 export type PlannedKind = 'MATCH_ODDS' | 'TIED' | 'COMPLETED' | 'LINE';
 
-/** A market that is offered on a match, and how the makers quote it. Its rules never change after the first bet. */
+/** A market offered on a match, and how makers quote it. Its rules never change after the first bet. */
 export interface PlannedMarket extends Named, Ruled {
   readonly kind: PlannedKind;
   readonly runners: readonly Named[];
   readonly style: QuoteStyle;
   readonly sort: number;
-  /** LINE: whose innings; null elsewhere. */
+  /** LINE: the batting side; null for other kinds. */
   readonly side: Side | null;
 }
 
 const LAKH = 10_000_000;
 
-/** The markets of a match, in the order of the page. Runner 0 and 1 are the sides in schedule order, or Yes and No. */
+/** Lists the markets of a match in page order. Runners 0 and 1 are the sides in schedule order, or Yes and No. */
 export function cricketMarketsOf(info: CricketMatchInfo): PlannedMarket[] {
   const plan: PlannedMarket[] = [
     {
@@ -70,7 +70,7 @@ export function cricketMarketsOf(info: CricketMatchInfo): PlannedMarket[] {
   return plan;
 }
 
-/** The sides in the order of the schedule, and the draw where there may be one. */
+/** Lists the sides in schedule order, and the draw where possible. */
 export function sidesOf({
   teams,
   drawPossible,
@@ -79,7 +79,7 @@ export function sidesOf({
   return drawPossible ? [...sides, named(label('THE_DRAW'))] : sides;
 }
 
-/** Runs of each side in its innings, whichever bats first. */
+/** Innings runs of each side, regardless of who bats first. */
 function linesOf({ teams, oversPerInnings }: CricketMatchInfo): PlannedMarket[] {
   return ([0, 1] as const).map((side) => {
     const name = named(label('INNINGS_LINE', { team: teams[side], overs: oversPerInnings ?? 0 }));

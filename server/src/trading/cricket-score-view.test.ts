@@ -40,7 +40,7 @@ test('card and list say why bets rest; a feed that does not count says more than
   });
 });
 
-/** The card after every event of the match. */
+/** Lists the card after every event of the match. */
 function cardsOfMatch() {
   let state = initialMatchState(info);
   return EVENTS.map((event) => {

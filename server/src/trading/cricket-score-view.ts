@@ -17,13 +17,13 @@ import { causeOfHalt, haltOf } from './score-halt.ts';
 
 const YET_TO_BAT = label('YET_TO_BAT');
 
-/** A score that is shown, and what keeps it from counting. */
+/** A displayed score, and why it may be unreliable. */
 export interface ShownScore {
   readonly state: MatchState;
   readonly cause: StopCause | null;
 }
 
-/** The score card of a match as the wire has it. */
+/** Builds a match's scorecard in wire format. */
 export function cricketCardOf(
   info: CricketMatchInfo,
   { state, cause }: ShownScore,
@@ -113,7 +113,7 @@ function overOf(over: OverLine | null): CricketScore['thisOver'] {
   return { number: over.number, balls };
 }
 
-/** The short score of the lists; null before the first ball. */
+/** Builds the short score for lists; null before the first ball. */
 export function cricketListScoreOf(
   info: CricketMatchInfo,
   { state, cause }: ShownScore,
@@ -148,7 +148,7 @@ function totalsOf(
     : { text: totals.join(' & ') };
 }
 
-/** `182/4`, `203` all out, `346/2d` declared. */
+/** Formats `182/4`, `203` all out, `346/2d` declared. */
 function totalOf({ runs, wickets, ended }: InningsState): string {
   if (ended === 'all-out') return `${runs}`;
   return `${runs}/${wickets}${ended === 'declared' ? 'd' : ''}`;
@@ -183,7 +183,7 @@ function stageOf(state: MatchState, overs: string): Label {
   return label('OVERS', { overs });
 }
 
-/** A match has no more innings, super overs apart. */
+/** Maximum innings of a match, excluding super overs. */
 const MOST_INNINGS = 4;
 
 function detailOf(state: MatchState): Label | null {

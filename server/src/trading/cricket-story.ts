@@ -6,7 +6,7 @@ import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import { inningsStoriesOf } from './innings-story.ts';
 import { storyLineOf } from './story-view.ts';
 
-/** The most lines a story keeps. */
+/** Maximum commentary lines kept. */
 const MOST_LINES = 60;
 
 interface KeptLine extends CricketStoryLine {
@@ -14,7 +14,7 @@ interface KeptLine extends CricketStoryLine {
   readonly time: number;
 }
 
-/** Keeps the newest lines of a match while it is followed, and tells its story as the wire has it. */
+/** Collects the latest commentary of a match and renders it in wire format. */
 export class CricketStory {
   readonly #info: CricketMatchInfo;
   #state: MatchState;
@@ -27,7 +27,7 @@ export class CricketStory {
     this.#state = state;
   }
 
-  /** Takes one more event, the state after it and when it happened, ms since 1970 UTC. */
+  /** Adds an event, the state after it and its time, ms since 1970 UTC. */
   add(event: FieldEvent, state: MatchState, at: number): void {
     this.#state = state;
     for (const line of storyLinesOf(this.#info, event, state)) {
@@ -37,7 +37,7 @@ export class CricketStory {
     if (this.#lines.length > MOST_LINES) this.#lines.splice(0, this.#lines.length - MOST_LINES);
   }
 
-  /** Back to before the first ball: the past was put right and is to be added again. */
+  /** Resets to before the first ball; the corrected history is then added again. */
   rewind(state: MatchState): void {
     this.#state = state;
     this.#lines.length = 0;

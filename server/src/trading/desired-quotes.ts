@@ -4,41 +4,41 @@ import type { Money } from '@crease/core/money/money.ts';
 import type { Price } from '@crease/core/money/price.ts';
 import type { Prng } from '@crease/sports/base/prng.ts';
 
-/** A resting bet the makers want in the book. */
+/** An unmatched bet that the makers want in the book. */
 export interface DesiredQuote {
-  /** Place of the runner in the market. */
+  /** Runner's position in the market. */
   readonly runner: number;
   readonly side: Side;
   readonly price: Price;
   readonly stake: Money;
 }
 
-/** How thick and how tight the makers quote. */
+/** Size and tightness of the makers' quotes. */
 export interface QuoteStyle {
-  /** Levels on each side. */
+  /** Price levels per side. */
   readonly depth: number;
-  /** Distance of the best price from the fair one, as a share of it. */
+  /** Distance of the best price from the fair price, as a fraction of it. */
   readonly margin: number;
   /** Typical stake at the best price, paise. */
   readonly stake: Money;
-  /** Most that one bet may lose, paise. */
+  /** Maximum liability of a bet, paise. */
   readonly liability: Money;
 }
 
-/** Below this chance nobody offers to back a runner: the price would be off the ladder. */
+/** Runners below this probability aren't quoted: the price would be off the ladder. */
 const LEAST_CHANCE = 0.0008;
 const RUPEE = 100;
 const EVENS = 200;
 
-/** Where the best prices of a runner belong, as ticks of the ladder; null where nothing is offered. */
+/** Ladder ticks of a runner's best prices; null where nothing is offered. */
 interface BestTicks {
   readonly lay: number | null;
   readonly back: number | null;
 }
 
 /**
- * Whether prices that were made for one set of chances still do for another: the same is offered, and no best price would
- * move by more than so many ticks.
+ * True if prices made for one set of probabilities still fit another: the same sides are offered, and no best price
+ * would move by more than the given ticks.
  */
 export function stillGood(
   quoted: readonly (number | null)[],
@@ -56,7 +56,7 @@ export function stillGood(
   });
 }
 
-/** What a fair chance is turned into prices with. */
+/** Parameters for converting fair probabilities to prices. */
 interface QuotedOn {
   readonly ladder: PriceLadder;
   readonly style: QuoteStyle;
@@ -72,13 +72,14 @@ function bestTicks(chance: number, { ladder, style }: QuotedOn): BestTicks {
 }
 
 /**
- * The bets that surround the fair prices of a market: lays just below (what backers take), backs just above.
+ * Computes the makers' quotes around the fair prices of a market: lays just below (for backers to take), backs just
+ * above.
  *
- * Every lay is below its fair price and every back above it, so the lays sum to more than 100 % and the backs to less:
- * the makers' own quotes can meet neither directly nor across runners.
+ * Every lay is below its fair price and every back above it, so the lays sum to more than 100 % and the backs to
+ * less. The makers' own quotes can therefore never match each other, directly or across runners.
  *
- * @param chances fair chance of each runner, summing to the number of winners; 0 for a runner that cannot win any more,
- *   null for one that was taken out. On a line market the fair line, hundredths of a run.
+ * @param chances fair probability of each runner, summing to the number of winners; 0 for a runner that can no longer
+ * win, null for a non-runner. In a line market, the fair line in hundredths of a run.
  */
 export function desiredQuotes(
   chances: readonly (number | null)[],
@@ -93,7 +94,7 @@ export function desiredQuotes(
     const { lay, back } = bestTicks(chance, { ladder, style });
     for (let level = 0; level < style.depth; level++) {
       const thickness = style.stake * (0.35 + prng.float() * (0.9 + level * 0.5));
-      // Every line is at even money: what is risked is the stake.
+      // Lines are at even money, so the liability equals the stake.
       const riskAt = (price: Price) => (isLine ? EVENS : price);
       if (lay !== null && lay - level >= 0) {
         const price = ladder.priceAt(lay - level);
@@ -111,7 +112,7 @@ export function desiredQuotes(
 }
 
 function stakeOf(thickness: number, price: Price, style: QuoteStyle): Money {
-  // Long prices are thin in every real book: the layer's risk is bounded, and so is the backers' interest.
+  // Long prices are thin in every real book: the layer's liability is bounded, and so is the backers' interest.
   const most = (style.liability * 100) / Math.max(price - 100, 1);
   const stake = Math.max(Math.min(thickness, most), 0);
   return Math.floor(stake / RUPEE) * RUPEE;

@@ -11,7 +11,7 @@ import type { SaidResult } from './result-sources.ts';
 import type { SendCommand } from './send-command.ts';
 import type { WaitingResults } from './waiting-results.ts';
 
-/** What a desk ends its markets with. `View` is how a fixture of its sport stands. */
+/** Dependencies for settling a desk's markets. `View` is the state of its sport's fixture. */
 export interface EndingParts<View> {
   readonly exchange: Exchange;
   readonly clock: Clock;
@@ -22,27 +22,27 @@ export interface EndingParts<View> {
   readonly sources: FixtureSources;
   readonly others: OtherViews<View>;
   readonly waiting: WaitingResults;
-  /** How the fixture stands by all that counts. */
+  /** Current state of the fixture from reliable data. */
   view(): View;
 }
 
-/** A market and what it settles on. */
+/** A market and how to determine its result. */
 export interface EndedMarket<View> {
   readonly marketId: number;
-  /** Null: it is not decided; UNCONFIRMED where score and announced result differ. */
+  /** Null if undecided; UNCONFIRMED if score and announced result differ. */
   resultIn(view: View): Figure;
-  /** Who says what; absent: the score says the result. */
+  /** Results by source; if omitted, the result follows from the score. */
   saidIn?(view: View): readonly Said[];
 }
 
 type Said = Pick<SaidResult, 'source' | 'result'>;
 
 /**
- * Settles a market once it is decided. A refusal says by itself neither that it was settled before nor that it never can
- * be: the state is looked at, and what has no result then waits for a person, or for another source where the rules want
- * one.
+ * Settles a market once it is decided. A rejection alone doesn't tell whether the market was settled before or never
+ * can be, so the state is checked; a market still without a result is left for an operator, or for another source if
+ * the rules require one.
  *
- * @returns whether the market is over.
+ * @returns true if the market is over.
  */
 export async function endMarket<View>(
   parts: EndingParts<View>,
@@ -63,7 +63,7 @@ export async function endMarket<View>(
     await wait(parts, market, { figures, hold, isClosed: before === 'CLOSED' });
     return false;
   }
-  // A market that was made and never quoted goes the way of all others.
+  // A market that was created but never quoted is settled like any other.
   if (before === 'INACTIVE') await send({ type: 'SetMarketStatus', marketId, status: 'SUSPENDED' });
   const code = await send({ type: 'SettleMarket', marketId, result: figures.own });
   waiting.done(marketId);
@@ -75,7 +75,7 @@ export async function endMarket<View>(
   return false;
 }
 
-/** It takes no more bets, and waits for another source or the result of a person. */
+/** Closes the market until another source confirms the result or an operator enters it. */
 async function wait<View>(
   parts: EndingParts<View>,
   market: EndedMarket<View>,
@@ -93,7 +93,7 @@ async function wait<View>(
   if (hold === null) return;
   const message = { code: 'RESULT_UNSURE' } as const;
   if (!isClosed) await send({ type: 'SetMarketStatus', marketId, status: 'CLOSED', message });
-  // Counted from what was said, so that a restart does not begin anew.
+  // Measured from the time of the announcement, so that a restart doesn't reset it.
   const since = hold === 'ONE_SOURCE' ? Math.min(sources.saidAt, clock.now()) : clock.now();
   watch.wait({ eventId, marketId, reason: hold, code: null }, since);
 }
@@ -118,7 +118,7 @@ function isSaid(figure: Figure): figure is GivenResult {
   return figure !== null && figure !== 'UNCONFIRMED';
 }
 
-/** Closes an event when nothing of it is open any more. @returns whether it is closed. */
+/** Closes the event once all its markets are over. @returns true if closed. */
 export async function endEvent({
   exchange,
   send,
@@ -139,7 +139,7 @@ export async function endEvent({
   return code === null;
 }
 
-/** Settled or void, or archived since. */
+/** Settled, void or already archived. */
 export function isOver(status: MarketStatus | null): boolean {
   return status === null || status === 'SETTLED' || status === 'VOIDED';
 }

@@ -10,10 +10,10 @@ import type { LiveOdds } from './live-odds.ts';
 import type { MakerDesk } from './maker-desk.ts';
 import type { ManualControl } from './manual-control.ts';
 
-/** A market of the match with the desks that quote it, one per currency. */
+/** A match market with its quoting desks, one per currency. */
 export interface RunnerMarket {
   readonly kind: PlannedKind;
-  /** LINE: whose innings; null elsewhere. */
+  /** LINE: the batting side; null for other kinds. */
   readonly side: Side | null;
   readonly marketId: number;
   readonly runnerIds: readonly number[];
@@ -24,24 +24,24 @@ export interface ExchangeDeskSetup {
   readonly ending: EndingParts<MatchState>;
   readonly markets: readonly RunnerMarket[];
   readonly manualControl: ManualControl;
-  /** Whether anybody looks at the event: prices follow closer. */
+  /** True if the event has viewers, in which case prices follow more closely. */
   isWatched(eventId: number): boolean;
   chances(): ReturnType<LiveOdds['chances']>;
-  /** Runs a side may be expected to make in its innings; null when nobody can say, or it has batted. */
+  /** Expected runs of a side's innings; null if unknown or the innings is over. */
   lineOf(side: Side): number | null;
 }
 
 const HUNDRED = 100;
 
 /**
- * The markets of a match that have an order book: opens, stops and turns them in play, has the makers quote them, and
- * settles them. Everything it does can be done again.
+ * Desk of a match's order book markets: opens, suspends and turns them in-play, has the makers quote them, and
+ * settles them. All its actions are repeatable.
  */
 export class ExchangeDesk {
   readonly #setup: ExchangeDeskSetup;
-  /** Markets that were seen open: one that is suspended then is so by hand. */
+  /** Markets seen open: if one is suspended later, a trader did it. */
   readonly #opened = new Set<number>();
-  /** Markets with quotes of ours in their book. */
+  /** Markets whose book contains our quotes. */
   readonly #quoted = new Set<number>();
   readonly #linesOver = new Set<number>();
 
@@ -49,18 +49,18 @@ export class ExchangeDesk {
     this.#setup = setup;
   }
 
-  /** Takes all bets of the makers out of the books. */
+  /** Cancels all of the makers' bets. */
   async clear(): Promise<void> {
     for (const { desks } of this.#setup.markets) for (const desk of desks) await desk.clear();
   }
 
-  /** No bets are taken for now. */
+  /** Suspends betting. */
   async hush(): Promise<void> {
     const { manualControl } = this.#setup;
     for (const { marketId, desks } of this.#setup.markets) {
       const status = (await this.#statuses()).get(marketId)?.status;
       if (status === 'OPEN') {
-        // It is the feed that stops it, not a trader.
+        // Suspended by the feed, not by a trader.
         this.#opened.delete(marketId);
         await this.#setStatus(marketId, 'SUSPENDED');
         if (!manualControl.isByHand(marketId)) await manualControl.record(marketId, 'FEED');
@@ -69,13 +69,13 @@ export class ExchangeDesk {
     }
   }
 
-  /** Whether markets are suspended because of the feed, also from before a restart. */
+  /** True if markets are suspended because of the feed, including from before a restart. */
   isHushed(): boolean {
     const { markets, manualControl } = this.#setup;
     return markets.some(({ marketId }) => manualControl.controlOf(marketId) === 'FEED');
   }
 
-  /** Opens what no trader holds. @param only these; absent: all. */
+  /** Opens markets that aren't under a trader's control. @param only these markets; all if omitted. */
   async open(only?: readonly number[]): Promise<void> {
     const { markets, manualControl } = this.#setup;
     for (const { marketId } of markets) {
@@ -87,7 +87,8 @@ export class ExchangeDesk {
   }
 
   /**
-   * Suspends, waits, turns in play; goes on from wherever an earlier try or a restart has left each market.
+   * Suspends the markets, pauses and turns them in-play, continuing from wherever an earlier attempt or a restart
+   * left each.
    *
    * @param pause between the suspension and the first in-play bet.
    */
@@ -129,7 +130,7 @@ export class ExchangeDesk {
     );
   }
 
-  /** A line is decided with its innings, not with the match. */
+  /** Lines are decided by their innings, not by the match. */
   async settleLines(): Promise<void> {
     for (const market of this.#setup.markets) {
       const { side, marketId } = market;
@@ -140,12 +141,14 @@ export class ExchangeDesk {
     }
   }
 
-  /** Settles everything that is decided with the match. */
+  /** Settles everything decided by the match. */
   async settle(): Promise<void> {
     for (const market of this.#setup.markets) if (market.kind !== 'LINE') await this.#end(market);
   }
 
-  /** Puts settlements right that were made as the score was in one of `before`. @returns how many have no result now. */
+  /**
+   * Corrects settlements based on one of the scores in `before`. @returns the number of markets now without a result.
+   */
   async putRight(before: readonly MatchState[]): Promise<number> {
     let undone = 0;
     for (const market of this.#setup.markets) {
@@ -165,13 +168,13 @@ export class ExchangeDesk {
     await this.#setup.manualControl.record(marketId, null);
   }
 
-  /** Fair line of a side's innings, hundredths; null while nobody can say, and when it is over. */
+  /** Fair line of a side's innings, hundredths; null if unknown or over. */
   #lineOf(side: Side | null): readonly number[] | null {
     const line = side === null ? null : this.#setup.lineOf(side);
     return line === null ? null : [Math.round(line * HUNDRED)];
   }
 
-  /** A market that a trader suspends is not opened again by a restart or the next innings. */
+  /** Ensures that a market suspended by a trader isn't reopened by a restart or the next innings. */
   async #recordControls(): Promise<void> {
     const { manualControl } = this.#setup;
     for (const [marketId, { status }] of await this.#statuses()) {

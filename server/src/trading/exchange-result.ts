@@ -10,7 +10,7 @@ import type { RunnerMarket } from './exchange-desk.ts';
 import type { SaidResult } from './result-sources.ts';
 import { sureFigure } from './sure-figure.ts';
 
-/** What a market settles on as the match stands, and who says so. */
+/** Describes how a market settles in the match's current state, and the sources of its result. */
 export function endedExchangeMarketOf({
   kind,
   side,
@@ -36,8 +36,8 @@ export function endedExchangeMarketOf({
 }
 
 /**
- * Who says how a match ended: the announcement, and the score card where it decides. @param resultOf what a market
- * settles on when a match ends so.
+ * Lists the sources of a match's result: the announcement, and the scorecard where decisive. @param resultOf converts
+ * a match result to the market's.
  */
 export function saidOf(
   state: MatchState,
@@ -46,10 +46,10 @@ export function saidOf(
   const announced = matchResultOf(state);
   if (announced === null) return [];
   const feed = { source: 'FEED', result: resultOf(announced) } as const;
-  // What play is missing from bears nothing out.
+  // A score with missing play can't confirm anything.
   const scores = state.beforeGap === null ? outcomeOfScores(state) : null;
   const isAward = state.outcome?.kind === 'won' && state.outcome.decidedBy === 'award';
-  // A tie on the card bears out a bowl-out: the card says the same, as far as it can.
+  // A tied scorecard confirms a bowl-out, as far as a card can.
   const scored = isOutcomeBorneOut(state)
     ? announced
     : matchResultOf({ ...state, outcome: scores });
@@ -57,7 +57,7 @@ export function saidOf(
   return [feed, { source: 'SCORE', result: resultOf(scored) }];
 }
 
-/** What a market of the exchange settles on, once the match has a result. */
+/** Returns the result of an exchange market, once the match has one. */
 function exchangeResultOf(
   market: {
     readonly kind: Exclude<RunnerMarket['kind'], 'LINE'>;

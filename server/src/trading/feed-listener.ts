@@ -2,14 +2,17 @@ import type { Clock } from '#ports/clock.ts';
 import type { Feed, FieldNews, FixtureAnnounced, KnownFixture } from '#ports/feed.ts';
 import type { Log } from '#ports/log.ts';
 
-/** Who hears what feeds say. */
+/** Receives the events of feeds. */
 export interface FeedHearer {
-  /** Fixtures that are open in the exchange. */
+  /** Fixtures open in the exchange. */
   known(): Promise<readonly KnownFixture[]>;
-  /** @returns brings the fixture into the exchange, once all that its feed knows is said; null when it is known. */
+  /**
+   * @returns a function that adds the fixture to the exchange, to be called after the feed's initial events; null if
+   * already known.
+   */
   announced(feed: Feed, event: FixtureAnnounced): (() => void) | null;
   heard(feed: Feed, news: FieldNews): void;
-  /** The feed is not there any more. */
+  /** The feed has become unavailable. */
   lost(feed: Feed): void;
 }
 
@@ -17,14 +20,14 @@ export interface FeedListenerSetup {
   readonly feed: Feed;
   readonly clock: Clock;
   readonly log: Log;
-  /** Ends it. */
+  /** Stops listening. */
   readonly signal: AbortSignal;
   readonly hearer: FeedHearer;
 }
 
 const RETRY_MS = 5_000;
 
-/** Listens to one feed until it is stopped; one that fails is listened to anew. */
+/** Listens to one feed until stopped, and reconnects after a failure. */
 export class FeedListener {
   readonly #setup: FeedListenerSetup;
 
@@ -32,11 +35,11 @@ export class FeedListener {
     this.#setup = setup;
   }
 
-  /** Resolves when the feed has said what it knows, or has failed. */
+  /** Resolves after the feed's initial events, or if it fails. */
   start(known: readonly KnownFixture[]): Promise<void> {
     return new Promise((resolve) => {
       this.#listen(known, resolve).catch((failure: unknown) =>
-        this.#setup.log.error('the director stopped', { reason: String(failure) }),
+        this.#setup.log.error('Fixture director stopped.', { reason: String(failure) }),
       );
     });
   }
@@ -48,7 +51,7 @@ export class FeedListener {
       try {
         await this.#hear(open, onCurrent);
       } catch (failure) {
-        log.error('a feed failed; it is listened to again', {
+        log.error('Feed failed; reconnecting.', {
           feed: feed.name,
           reason: String(failure),
         });
@@ -63,7 +66,7 @@ export class FeedListener {
 
   async #hear(open: readonly KnownFixture[], onCurrent: () => void): Promise<void> {
     const { feed, signal, hearer } = this.#setup;
-    // Of a fixture with several sources all are to be known before it is traded.
+    // All sources of a fixture must be known before it is traded.
     let waiting: (() => void)[] | null = [];
     for await (const event of feed.listen(open, signal)) {
       if (signal.aborted) return;

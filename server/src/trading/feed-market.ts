@@ -10,23 +10,23 @@ export interface FeedMarketSetup {
   readonly plan: MarketPlan;
   readonly marketId: number;
   readonly runnerIds: readonly number[];
-  /** Takes the makers' offers away. */
+  /** Cancels the makers' offers. */
   clear(): Promise<void>;
 }
 
-/** How the market stands on the exchange. */
+/** The market's current state on the exchange. */
 export interface Standing {
   readonly status: MarketStatus;
   readonly inPlay: boolean;
-  /** By place in the plan. */
+  /** Indexed by runner position. */
   readonly isOut: readonly boolean[];
 }
 
 /**
- * Keeps an exchange market in line with its fixture: runners that are out, the turn in play, open and suspended.
+ * Synchronises an exchange market with its fixture: non-runners, in-play turn, opening and suspension.
  *
- * A trader who suspends it keeps it so until they open it, also over a restart; one that they take by name has no offers of
- * ours, and is stopped but never opened for them, until they give it back.
+ * A market suspended by a trader stays suspended until they open it, even across restarts. A market under manual
+ * control has no offers of ours; it is suspended but never opened for the trader, until they return it.
  */
 export class FeedMarket {
   readonly #setup: FeedMarketSetup;
@@ -37,20 +37,20 @@ export class FeedMarket {
     this.#setup = setup;
   }
 
-  /** Whether a trader controls it. */
+  /** True if a trader controls it. */
   get isByHand(): boolean {
     return this.#control === 'PAUSED' || this.#control === 'MANUAL';
   }
 
-  /** What was put there is not known any more. */
+  /** Marks the last sent state as unknown. */
   forget(): void {
     this.#sent = null;
   }
 
-  /** Makes the market what the fixture says. @returns whether it is in play. */
+  /** Brings the market in line with the fixture. @returns true if it is in-play. */
   async follow(view: MarketView, phase: PlayPhase, standing: Standing): Promise<boolean> {
     const { status } = view;
-    // What is closed waits for its result.
+    // Closed markets await their result.
     if (status === 'CLOSED') return standing.inPlay;
     await this.#recordControl(standing.status);
     await this.#removeRunners(view, standing);
@@ -63,7 +63,7 @@ export class FeedMarket {
     const { manualControl, marketId } = this.#setup;
     const control = manualControl.controlOf(marketId);
     if (control !== this.#control) {
-      // Taken or given back by name, or known from before a restart.
+      // Control changed, or is known from before a restart.
       this.#control = control;
       this.#sent = null;
       if (control === 'MANUAL') await this.#setup.clear();
@@ -85,15 +85,15 @@ export class FeedMarket {
     for (const { runner, reductionBps } of fresh) {
       const runnerId = runnerIds[runner];
       if (runnerId === undefined) continue;
-      // The factor of a feed is the official one.
+      // A feed's reduction factor is the official one.
       await send({ type: 'RemoveRunner', marketId, runnerId, reductionBps, confirmed: true });
-      // That suspends the market.
+      // Removing a runner suspends the market.
       this.#sent = 'SUSPENDED';
     }
     if (fresh.length > 0) await this.#setup.clear();
   }
 
-  /** Turns it in play when its time has come. @returns whether it is in play; null when that was refused. */
+  /** Turns it in-play when due. @returns true if in-play; null if rejected. */
   async #turnInPlay(
     status: TradingStatus,
     phase: PlayPhase,
@@ -110,12 +110,12 @@ export class FeedMarket {
   async #setStatus(status: TradingStatus, now: MarketStatus): Promise<void> {
     const { marketId, send } = this.#setup;
     const isOpen = status === 'OPEN';
-    // A market under manual control is stopped for material events too; the trader opens it again.
+    // A market under manual control is suspended for material events too; the trader reopens it.
     const isStopped = this.#control === 'MANUAL' && now === 'OPEN' && !isOpen;
     if (!isStopped && (this.#control !== null || this.#sent === status)) return;
     const code = await send({ type: 'SetMarketStatus', marketId, status });
     if (code === null) this.#sent = status;
-    // Nobody finds the old prices when it opens again.
+    // Ensures that no old prices remain when it reopens.
     if (!isOpen) await this.#setup.clear();
   }
 }

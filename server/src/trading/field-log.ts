@@ -1,19 +1,16 @@
 import type { FeedCorrection, FeedMoment } from '#ports/feed.ts';
 
-/** Why nothing of a fixture is taken at its word now. SILENT nothing is heard · DISPUTED its sources say different things. */
+/** Reason a fixture's data is unreliable. SILENT: no data is arriving · DISPUTED: its sources disagree. */
 export interface FieldStop {
   readonly cause: 'SILENT' | 'DISPUTED';
   /** ms since 1970 UTC. */
   readonly since: number;
 }
 
-/** MISSING: play is missing between two things that were said, so that nobody knows the score. */
+/** MISSING: there is a gap between events, so the score is unknown. */
 export type StopCause = FieldStop['cause'] | 'MISSING';
 
-/**
- * What has happened in one fixture, as its feed said it. The one who follows it reads what is new, and begins anew when
- * the past was put right.
- */
+/** Events of one fixture as reported by its feed. A follower reads new events, and starts over after a correction. */
 export class FieldLog<Fact> {
   #moments: FeedMoment<Fact>[] = [];
   #earlier: readonly (readonly FeedMoment<Fact>[])[] = [];
@@ -26,27 +23,27 @@ export class FieldLog<Fact> {
     return this.#moments.length;
   }
 
-  /** The past as it stood before each correction that was known at the start. */
+  /** The history before each correction known at startup. */
   get earlier(): readonly (readonly FeedMoment<Fact>[])[] {
     return this.#earlier;
   }
 
-  /** Grows with every correction. */
+  /** Incremented by every correction. */
   get revision(): number {
     return this.#revision;
   }
 
-  /** Whether nothing more comes. */
+  /** True if no more events will arrive. */
   get isEnded(): boolean {
     return this.#isEnded;
   }
 
-  /** Null while what is said counts. */
+  /** Null while the data is reliable. */
   get stop(): FieldStop | null {
     return this.#stop;
   }
 
-  /** Everything that happened from a place on, counted from 0. */
+  /** Events from an index on, counted from 0. */
   from(place: number): readonly FeedMoment<Fact>[] {
     return this.#moments.slice(place);
   }
@@ -57,7 +54,7 @@ export class FieldLog<Fact> {
     this.#notify();
   }
 
-  /** Puts the past right. What it replaces and is not known is passed over; with none known it adds to the end. */
+  /** Applies a correction. Unknown replaced events are ignored; if none are known, the new events are appended. */
   correct({ replaces, moments }: FeedCorrection<Fact>): void {
     const gone = new Set(replaces);
     const first = this.#moments.findIndex(({ id }) => gone.has(id));
@@ -70,7 +67,10 @@ export class FieldLog<Fact> {
     this.#notify();
   }
 
-  /** All of the past again, from a feed that was away: what is new is added, and where it differs it counts. */
+  /**
+   * Applies the full history from a feed that was unavailable: new events are added, and differences count as
+   * corrections.
+   */
   resume(
     past: readonly FeedMoment<Fact>[],
     earlier: readonly (readonly FeedMoment<Fact>[])[] = [],
@@ -83,7 +83,7 @@ export class FieldLog<Fact> {
     this.#notify();
   }
 
-  /** The past of another source: all of it counts in the place of this one. */
+  /** Replaces the history with that of another source. */
   replace(past: readonly FeedMoment<Fact>[]): void {
     this.#moments = [...past];
     this.#revision += 1;
@@ -101,14 +101,14 @@ export class FieldLog<Fact> {
     this.#notify();
   }
 
-  /** The feed is there, and nothing has happened. */
+  /** Notes that the feed is alive without new events. */
   hear(): void {
     if (this.#stop === null) return;
     this.#stop = null;
     this.#notify();
   }
 
-  /** @returns ends it. */
+  /** @returns a function that unsubscribes. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

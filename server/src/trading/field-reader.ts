@@ -1,13 +1,13 @@
 import type { FeedMoment } from '#ports/feed.ts';
 import type { FieldLog } from './field-log.ts';
 
-/** What is new in a field: all of it again where its past was put right. */
+/** New events of a field; all events after a correction. */
 export interface FieldNews<Fact> {
   readonly isPutRight: boolean;
   readonly moments: readonly FeedMoment<Fact>[];
 }
 
-/** Reads the log of a field, each moment once. */
+/** Reads a field's log, each event once. */
 export class FieldReader<Fact> {
   readonly #field: FieldLog<Fact>;
   #taken = 0;
@@ -17,12 +17,12 @@ export class FieldReader<Fact> {
     this.#field = field;
   }
 
-  /** Whether everything was read. */
+  /** True if everything has been read. */
   get isCurrent(): boolean {
     return this.#taken === this.#field.size && this.#revision === this.#field.revision;
   }
 
-  /** Everything that happened since. */
+  /** Events since the last read. */
   read(): FieldNews<Fact> {
     const isPutRight = this.#field.revision !== this.#revision;
     const moments = this.#field.from(isPutRight ? 0 : this.#taken);

@@ -18,7 +18,7 @@ import type { ResultRules } from './result-rules.ts';
 import { commandsOf } from './send-command.ts';
 import { WaitingResults } from './waiting-results.ts';
 
-/** What every desk of a fixture works with. */
+/** Dependencies of every fixture desk. */
 export interface DeskParts {
   readonly exchange: Exchange;
   readonly clock: Clock;
@@ -29,81 +29,82 @@ export interface DeskParts {
   readonly manualControl: ManualControl;
   readonly watch: FixtureWatch;
   readonly resultRules: ResultRules;
-  /** Whether anybody looks at the event: prices follow closer, and what was taken is put there again sooner. */
+  /** True if the event has viewers, in which case prices follow more closely and matched quotes are refilled sooner. */
   isWatched(eventId: number): boolean;
 }
 
-/** What the desk and the runner of one fixture work with. */
+/** Dependencies of a fixture's desk and runner. */
 export interface FixtureParts<Fact extends FeedFact> extends DeskParts {
   readonly eventId: number;
-  /** Of the fixture. */
+  /** Key of the fixture. */
   readonly key: string;
   readonly sources: FixtureSources;
   readonly field: FieldLog<Fact>;
 }
 
-/** An event of the exchange that a desk is to take over. */
+/** An exchange event to be taken over by a desk. */
 export interface OpenedEvent {
   readonly eventId: number;
-  /** Whether it was made just now; else it is known from before a restart. */
+  /** True if just created; false if known from before a restart. */
   readonly isNew: boolean;
   readonly sources: FixtureSources;
 }
 
 /**
- * The markets of one fixture and what is known of it; its runner says when something is to be done. `View` is how a
- * fixture of its sport stands.
+ * Markets and state of one fixture; its runner decides when to act. `View` is the state of its sport's fixture.
  *
- * All that it sends can be sent again: after a restart, or when the exchange was away. While what is said does not count
- * it leaves nothing open, and settles nothing that sources contradict each other in.
+ * All its commands are repeatable, after a restart or an outage of the exchange. While the data is unreliable it
+ * leaves nothing open, and settles nothing on which sources disagree.
  */
 export interface FixtureDesk<Fact extends FeedFact, View> {
-  /** What its markets end with; its `view` follows `rewind` and `take` at once. */
+  /** Settlement dependencies; `view` reflects `rewind` and `take` immediately. */
   readonly ending: EndingParts<View>;
-  /** Follows what one source says of the fixture. */
+  /** Starts following what one source reports on the fixture. */
   begin(): Course<View>;
-  /** Its commentary, also once the desk is gone; null: it has none. */
+  /** Commentary, also available after the desk is gone; null if none. */
   readonly story: (() => ScoreStory) | null;
-  /** So soon after somebody opens its page its prices are to be all there, ms; null: they always are. */
+  /** Delay after a viewer opens its page until all prices must be available, ms; null if they always are. */
   readonly noticeMs: number | null;
-  /** Back to before the first moment: the past was put right and is to be taken again. Sends nothing. */
+  /** Resets to before the first event, to apply a corrected history. Sends nothing. */
   rewind(): void;
-  /** Takes what has happened since; sends nothing. */
+  /** Applies new events; sends nothing. */
   take(moments: readonly FeedMoment<Fact>[]): void;
-  /** Takes back what the house has in books: after a restart nobody knows what it is. */
+  /** Cancels the house's bets in the books, whose state is unknown after a restart. */
   clear(): Promise<void>;
-  /** Brings all markets to where they belong, whatever was done before; settles what is decided. */
+  /** Brings all markets to their target state regardless of earlier actions, and settles decided ones. */
   bring(): Promise<void>;
-  /** Does what these moments ask for, which were just taken. */
+  /** Acts on events that were just taken. */
   follow(moments: readonly FeedMoment<Fact>[], pause: Pause): Promise<void>;
-  /** What was put into these markets is not known any more: an operator took them, or gave them back. Sends nothing. */
+  /** Marks the sent state of these markets as unknown because an operator took or returned them. Sends nothing. */
   forget(marketIds: readonly number[]): void;
-  /** Those of its own markets that an operator took, or gave back. */
+  /** Handles its own markets that an operator took or returned. */
   handOver(marketIds: readonly number[]): Promise<void>;
-  /** Its time to look has come, and nothing has happened. */
+  /** Acts at a due time without a new event. */
   look(): Promise<void>;
-  /** When to look though nothing happens, ms since 1970 UTC. */
+  /** Next time to act without an event, ms since 1970 UTC. */
   lookAt(): number;
-  /** Puts settlements right that were made as it stood in one of `wrong`. @returns how many have no result now. */
+  /**
+   * Corrects settlements based on one of the states in `wrong`. @returns the number of markets now without a result.
+   */
   putRight(wrong: readonly View[]): Promise<number>;
-  /** Why what was taken does not count; null while it does. */
+  /** Reason the data is unreliable; null if reliable. */
   cause(): StopCause | null;
-  /** Whether its result is known. */
+  /** True if its result is known. */
   isOver(): boolean;
-  /** Its score now; null where none is shown. */
+  /** Current score; null if none is shown. */
   score(): ShownScore | null;
 }
 
-/** Waits so long, ms, unless the fixture is stopped meanwhile. */
+/** Waits for a time, ms, unless the fixture is stopped meanwhile. */
 export type Pause = (delayMs: number) => Promise<void>;
 
-/** A score as pages have it; without a line for the lists before the start. */
+/** A score in page format; no list line before the start. */
 export interface ShownScore {
   readonly card: ScoreCard;
   readonly listScore: ListScore | null;
 }
 
-/** What a desk ends its markets with. */
+/** Creates the settlement dependencies of a desk. */
 export function endingOf<Fact extends FeedFact, View>(
   parts: FixtureParts<Fact>,
   { view, begin }: { view(): View; begin(): Course<View> },

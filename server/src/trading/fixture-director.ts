@@ -10,39 +10,39 @@ import { cricketDetailsOf, openMatch } from './open-cricket.ts';
 import { openPlay, playDetailsOf } from './open-play.ts';
 
 export interface FixtureDirectorSetup extends DeskParts {
-  /** A fixture that several have is brought once the first of them has said what it knows. */
+  /** A fixture of several feeds is added once the first of them has sent its initial events. */
   readonly feeds: readonly Feed[];
   readonly matchSources: MatchSources;
 }
 
 const RETRY_MS = 5_000;
-/** The score of a fixture that is over stays for those who still look at it, real time. */
+/** Retention of the score after a fixture ends, for remaining viewers; real time. */
 const SCORE_STAYS_MS = 600_000;
 
-/** Takes a fixture to its settlement, whatever its sport. */
+/** Runs a fixture of any sport to its settlement. */
 type Running = Pick<FixtureRunner<FeedFact, unknown>, 'run' | 'stop'>;
 
-/** A fixture that a feed announced. */
+/** A fixture announced by a feed. */
 interface Followed {
   /** Name of the feed that announced it first. */
   readonly feed: string;
   readonly sources: FixtureSources;
-  /** Whether its event was made by this process. */
+  /** True if this process created its event. */
   isNew: boolean;
   runner: Running | null;
 }
 
 /**
- * Listens to the feeds and brings their fixtures into the exchange: an event with its markets for each, and a runner that
- * takes it to its settlement. An event is found by the key of its fixture, so nothing is made twice, and a fixture that
- * is known from before a restart goes on where its feed says.
+ * Listens to the feeds and adds their fixtures to the exchange: an event with its markets, and a runner that takes it
+ * to settlement. Events are found by fixture key, so nothing is created twice, and a fixture known from before a
+ * restart continues where its feed is.
  */
 export class FixtureDirector {
   readonly #setup: FixtureDirectorSetup;
   readonly #followed = new Map<string, Followed>();
   readonly #stop = new AbortController();
   readonly #cancels = new Set<() => void>();
-  /** Fixtures are brought one after the other; what happens in the others meanwhile is heard all the same. */
+  /** Serialises adding fixtures; events of the others are received meanwhile. */
   #bringing: Promise<void> = Promise.resolve();
   readonly #hearer: FeedHearer = {
     known: () => this.#setup.exchange.read(openFixtures),
@@ -51,7 +51,7 @@ export class FixtureDirector {
       return fresh === null ? null : () => this.#bringInTurn(fresh);
     },
     heard: (feed, news) => this.#followed.get(news.key)?.sources.take(feed.name, news),
-    // No bets are taken on its fixtures until it is back.
+    // Betting on its fixtures is suspended until it is back.
     lost: (feed) => {
       for (const { sources } of this.#followed.values()) sources.lose(feed.name);
     },
@@ -61,7 +61,7 @@ export class FixtureDirector {
     this.#setup = setup;
   }
 
-  /** Resolves when every feed has said what it knows, and all of it is in the exchange. */
+  /** Resolves once every feed's initial events are in the exchange. */
   async start(): Promise<void> {
     await this.#setup.matchSources.load();
     const known = await this.#setup.exchange.read(openFixtures);
@@ -79,7 +79,7 @@ export class FixtureDirector {
     for (const { runner } of this.#followed.values()) runner?.stop();
   }
 
-  /** @returns what is to be brought into the exchange; null when it is known. */
+  /** @returns the fixture to add to the exchange; null if already known. */
   #announce(feed: Feed, event: FixtureAnnounced): Followed | null {
     const { fixture } = event;
     const known = this.#followed.get(fixture.key);
@@ -100,7 +100,7 @@ export class FixtureDirector {
     this.#inTurn(followed.sources.field.fixture.key, () => this.#bring(followed));
   }
 
-  /** Does the work once what was asked before it is done, and again while it fails. */
+  /** Runs the work after all earlier work, and retries while it fails. */
   #inTurn(key: string, work: () => Promise<void>): void {
     const { log } = this.#setup;
     this.#bringing = this.#bringing.then(async () => {
@@ -108,7 +108,7 @@ export class FixtureDirector {
       try {
         await work();
       } catch (failure) {
-        log.warn('a fixture could not be brought; it is tried again', {
+        log.warn('Couldn’t create fixture; retrying.', {
           key,
           reason: String(failure),
         });
@@ -127,7 +127,7 @@ export class FixtureDirector {
     const { field } = sources;
     const { key } = field.fixture;
     const known = await exchange.read((state) => eventOf(state, key));
-    // Of a fixture that is closed a correction may still be to be settled.
+    // A closed fixture may still have an unsettled correction.
     if (known?.isClosed === true && field.log.earlier.length === 0) {
       this.#leave(key);
       return;
@@ -139,7 +139,7 @@ export class FixtureDirector {
         ? await exchange.submit({ type: 'CreateEvent', details, status: 'UPCOMING' })
         : { ok: true as const, id: known.id };
     if (!made.ok) {
-      log.warn('the exchange declined a fixture', { key, code: made.code });
+      log.warn('Exchange rejected a fixture.', { key, code: made.code });
       this.#leave(key);
       return;
     }
@@ -171,7 +171,7 @@ export class FixtureDirector {
       })
       .catch((failure: unknown) => {
         watch.leave(eventId, 'STOPPED');
-        log.error('a fixture stopped', { key, reason: String(failure) });
+        log.error('Fixture stopped unexpectedly.', { key, reason: String(failure) });
       })
       .finally(() => {
         if (this.#followed.get(key)?.runner === runner) this.#leave(key);
@@ -183,7 +183,7 @@ export class FixtureDirector {
     this.#setup.matchSources.leave(key);
   }
 
-  /** Another start, or other names; the markets stay as they are. */
+  /** Updates the start or names; markets stay unchanged. */
   async #change(fixture: FeedFixture): Promise<void> {
     const { exchange } = this.#setup;
     const { title, startTime, venue, competition } = detailsOf(fixture);
@@ -193,7 +193,7 @@ export class FixtureDirector {
     await exchange.submit({ type: 'UpdateEvent', eventId: known.id, details });
   }
 
-  /** Forgets the score of a fixture that is closed; one that waits for a person keeps it. */
+  /** Drops the score of a closed fixture; one that needs manual review keeps it. */
   async #dropLater(key: string, eventId: number): Promise<void> {
     const { exchange, clock, scoreBoard } = this.#setup;
     if (this.#stop.signal.aborted) return;

@@ -25,7 +25,7 @@ async function settle(): Promise<void> {
   for (let count = 0; count < 80; count++) await turn();
 }
 
-/** A match that two sources tell of, until the first moment of a type; both then say another thing at the same time. */
+/** A match of two sources, up to the first event of a type; then both report different events at the same time. */
 async function disputeAt(
   type: FieldEvent['type'],
   contradict: (fact: FieldEvent) => FieldEvent,

@@ -10,24 +10,24 @@ export interface RunnerSetup<Fact extends FeedFact, View> extends FixtureParts<F
 }
 
 /**
- * Takes one fixture of any sport from the opening of its markets to their settlement: follows the log of its field, has
- * its desk do what that asks for, puts settlements right where the past was, and closes the event.
+ * Takes a fixture of any sport from the opening of its markets to their settlement: follows its field log, drives its
+ * desk, corrects settlements after corrections, and closes the event.
  *
- * Everything it does can be done again: after a restart, or when the exchange was away, it looks at what is there and
- * goes on.
+ * All its actions are repeatable: after a restart or an outage of the exchange, it inspects the current state and
+ * continues.
  */
 export class FixtureRunner<Fact extends FeedFact, View> {
   readonly #setup: RunnerSetup<Fact, View>;
   readonly #clock: RunnerClock;
   readonly #reader: FieldReader<Fact>;
   readonly #stop: HeededStop;
-  /** Markets that operators took or gave back since the desk heard of it. */
+  /** Markets taken or returned by operators that the desk hasn't handled yet. */
   #passed: readonly number[] = [];
-  /** Whether another source has said something since the results that wait were looked at. */
+  /** True if another source has sent something since pending results were last checked. */
   #isAsked = false;
-  /** How the fixture stood where something may have been settled before the start that is wrong now. */
+  /** States in which something may have been settled before the start that is wrong now. */
   #owed: readonly View[] = [];
-  /** Whether the event is closed, once its fixture is over. */
+  /** True if the event is closed; null before the fixture is over. */
   #isClosed: boolean | null = null;
 
   constructor(setup: RunnerSetup<Fact, View>) {
@@ -37,7 +37,7 @@ export class FixtureRunner<Fact extends FeedFact, View> {
     this.#stop = new HeededStop({ ...setup, cause: () => setup.desk.cause() });
   }
 
-  /** Resolves when nothing more comes of the fixture and all of it is done, or it was stopped. */
+  /** Resolves when the fixture is complete with everything done, or was stopped. */
   async run(): Promise<void> {
     const { manualControl, field, sources, desk } = this.#setup;
     const leave = [
@@ -70,7 +70,7 @@ export class FixtureRunner<Fact extends FeedFact, View> {
     while (!this.#clock.isStopped) {
       let isTimeToLook = false;
       if (this.#isCurrent()) {
-        // One whose result waits for another source stays.
+        // A fixture whose result awaits another source keeps running.
         if (field.isEnded && !desk.ending.waiting.needSources) return;
         isTimeToLook = await this.#clock.rest(desk.lookAt(), {
           noticeMs: desk.noticeMs,
@@ -84,13 +84,13 @@ export class FixtureRunner<Fact extends FeedFact, View> {
     }
   }
 
-  /** Takes all that has happened before this start. */
+  /** Applies everything that happened before this start. */
   #takeUp(): void {
     const { field, desk, key, scoreBoard } = this.#setup;
     desk.take(this.#reader.read().moments);
-    // The board keeps the story for a while after the end; the rest of the runner may go.
+    // The board keeps the commentary for a while after the end, when the rest of the runner can be released.
     if (desk.story !== null) scoreBoard.setStory(key, desk.story);
-    // A process may have been lost between a correction and its settlements.
+    // A process may have died between a correction and its settlements.
     this.#owed = field.earlier.map((moments) => {
       const course = desk.begin();
       for (const moment of moments) course.take(moment);
@@ -98,7 +98,7 @@ export class FixtureRunner<Fact extends FeedFact, View> {
     });
   }
 
-  /** After a start or restart: no bets of ours in the books, markets where the fixture has them. */
+  /** After a start or restart: clears our bets from the books and brings markets in line with the fixture. */
   async #open(): Promise<void> {
     const { desk } = this.#setup;
     await desk.clear();
@@ -125,7 +125,7 @@ export class FixtureRunner<Fact extends FeedFact, View> {
     else if (isTimeToLook) await this.#clock.untilDone(() => desk.look());
   }
 
-  /** No bets while what is said does not count, and again when it does. */
+  /** Suspends betting while the data is unreliable, and resumes it afterwards. */
   async #heed(): Promise<void> {
     if (this.#stop.heed()) this.#showScore();
     await this.#setup.desk.bring();
@@ -133,14 +133,14 @@ export class FixtureRunner<Fact extends FeedFact, View> {
 
   async #follow(happened: readonly FeedMoment<Fact>[]): Promise<void> {
     const following = this.#setup.desk.follow(happened, (ms) => this.#clock.pause(ms));
-    // Nothing is as urgent as to stop bets on what was just seen: the score is drawn while that is under way.
+    // Stopping bets on what just happened comes first; the score is rendered meanwhile.
     this.#showScore();
     await following;
   }
 
   /**
-   * Settlements on what was wrong are taken back and made again; score, chances and questions follow by themselves. While
-   * sources contradict each other nobody knows what is right.
+   * Reverses and redoes settlements based on wrong data; score, probabilities and markets follow automatically.
+   * Skipped while sources disagree, because the right data is unknown.
    */
   async #putRight(): Promise<void> {
     const { eventId, key, log, desk } = this.#setup;
@@ -149,7 +149,7 @@ export class FixtureRunner<Fact extends FeedFact, View> {
     const undone = await desk.putRight(owed);
     this.#owed = [];
     this.#showScore();
-    log.info('the past of a fixture was put right', { eventId, key, undone });
+    log.info('Fixture history corrected.', { eventId, key, undone });
   }
 
   async #handOver(): Promise<void> {
@@ -162,22 +162,22 @@ export class FixtureRunner<Fact extends FeedFact, View> {
     this.#passed = this.#passed.slice(passed.length);
   }
 
-  /** Results that wait are looked at again: another source may bear them out, or a person has settled them. */
+  /** Checks pending results again: another source may confirm them, or an operator may have settled them. */
   async #askAgain(): Promise<void> {
     this.#isAsked = false;
     if (this.#stop.cause === 'DISPUTED') return;
     await this.#clock.untilDone(() => this.#setup.desk.ending.waiting.lookAgain());
   }
 
-  /** Closes the event of a fixture that is over, if nothing of it waits for anybody. */
+  /** Closes the event of a finished fixture unless something is pending. */
   async #end(): Promise<void> {
     const { desk, eventId, key, log } = this.#setup;
     if (!desk.isOver() || this.#stop.cause === 'DISPUTED') return;
     const isClosed = await endEvent(desk.ending);
     if (isClosed === this.#isClosed) return;
     this.#isClosed = isClosed;
-    if (isClosed) log.info('fixture settled', { eventId, key });
-    else log.warn('a fixture is over and has markets without a result', { eventId, key });
+    if (isClosed) log.info('Fixture settled.', { eventId, key });
+    else log.warn('Fixture over with unsettled markets.', { eventId, key });
   }
 
   #showScore(): void {

@@ -15,15 +15,15 @@ import { FieldLog } from './field-log.ts';
 import type { OtherLog } from './other-views.ts';
 import { type Dispute, happen, type SourceLog, SourceLogs } from './source-logs.ts';
 
-/** A fixture with what counts of all that was said of it. A feed gives each the facts of its own sport. */
+/** A fixture with its effective event log, in the facts of its own sport. */
 export type Field =
   | { readonly fixture: CricketFixture; readonly log: FieldLog<FieldEvent> }
   | { readonly fixture: PlayFixture; readonly log: FieldLog<AnyFact> };
 
 /**
- * One fixture as each of its sources tells it. The word of one of them counts: of the one that an operator chose, else of
- * the one of the lowest rank that is heard. While two contradict each other nothing counts, until they agree or somebody
- * chooses; then the past of the one that counts is all of it.
+ * One fixture as reported by each of its sources. A single source is followed: the operator's choice, else the
+ * lowest-ranked one that is alive. While two disagree the data is unreliable, until they agree or an operator
+ * chooses; then the chosen source's history replaces the log.
  */
 export class FixtureSources {
   readonly field: Field;
@@ -46,36 +46,36 @@ export class FixtureSources {
     this.#now = parts.now;
   }
 
-  /** Name of the source that is followed. */
+  /** Name of the followed source. */
   get leader(): string {
     return this.#leader?.name ?? '';
   }
 
-  /** Whether an operator chose the source that is followed; a scorer is no source that bears itself out. */
+  /** True if an operator chose the followed source; a scorer can't confirm itself. */
   get isChosen(): boolean {
     const { choice } = this.#sources;
     return choice !== null && choice === this.leader && this.leader !== SCORER;
   }
 
-  /** When the newest of what counts happened, ms since 1970 UTC; 0: nothing has. */
+  /** Time of the latest effective event, ms since 1970 UTC; 0 if none. */
   get saidAt(): number {
     return this.#fieldLog.from(this.#fieldLog.size - 1).at(0)?.at ?? 0;
   }
 
-  /** The sources beside the one that is followed; none while a scorer has the match: they count for nothing. */
+  /** Sources other than the followed one; none while a scorer has the match, because they are ignored then. */
   get others(): readonly OtherLog[] {
     if (this.#leader === null || this.leader === SCORER) return [];
     return this.#sources.ranked().filter((source) => source !== this.#leader);
   }
 
-  /** Whether a scorer may write on after what counts now. */
+  /** True if a scorer may continue from the current state. */
   get mayBeScored(): boolean {
     const { fixture } = this.field;
     const isScored = fixture.sport === 'cricket' || fixture.model.announced !== null;
     return isScored && this.leader !== SCORER && this.#leader?.log.isEnded === false;
   }
 
-  /** All that the leading source has said. */
+  /** Full history of the leading source. */
   get past(): readonly FeedMoment[] {
     return this.#leader?.log.from(0) ?? [];
   }
@@ -90,7 +90,7 @@ export class FixtureSources {
     });
   }
 
-  /** Takes what a source announces: its past, or all of it again. */
+  /** Processes a source's announcement: its history, or a repetition of it. */
   announce(feed: string, announced: FixtureAnnounced): void {
     const source = this.#sources.announce(feed, announced);
     const { past, earlier } = announced;
@@ -104,26 +104,26 @@ export class FixtureSources {
     if (this.#leader !== null) this.#look(source, (field) => happen(field, news));
   }
 
-  /** Begins to trade it, on what counts of all that was announced. */
+  /** Starts trading it on the effective part of what was announced. */
   open(): void {
     this.#sources.measure();
     const leader = this.#sources.pick(this.#leader);
     if (leader === null) return;
     this.#leader = leader;
     this.#dispute = this.#sources.disputeWith(leader);
-    // Markets may have been settled on the word of those that counted before.
+    // Markets may have been settled on the data of the previous leaders.
     this.#fieldLog.resume(leader.log.from(0), this.#sources.pastsBefore(leader));
     this.#heedStop(leader);
     if (leader.log.isEnded) this.#fieldLog.end();
   }
 
-  /** An operator chooses the source that is followed from now on; null: the first by rank that is heard. */
+  /** Follows the source chosen by an operator; null for the first live one by rank. */
   choose(name: string | null): void {
     this.#sources.choose(name);
     if (this.#leader !== null) this.#look(null);
   }
 
-  /** A feed is not there any more. */
+  /** Handles the loss of a feed. */
   lose(feed: string): void {
     for (const source of this.#sources.ofFeed(feed)) {
       const stop = { cause: 'SILENT', since: this.#now() } as const;
@@ -132,7 +132,10 @@ export class FixtureSources {
     }
   }
 
-  /** Hears when a source says something that does not count, or another one is chosen. @returns ends it. */
+  /**
+   * Notifies when a source that isn't followed sends something, or another one is chosen. @returns a function that
+   * unsubscribes.
+   */
   onOthers(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -142,7 +145,7 @@ export class FixtureSources {
     return this.field.log;
   }
 
-  /** Looks who counts after something was said. @param follow what the field takes of it from the leader. */
+  /** Re-evaluates the leader after an event. @param follow applies the leader's event to the field. */
   #look(said: SourceLog | null, follow?: (field: FieldLog<FeedFact>) => void): void {
     this.#follow(said, follow);
     if (said === null || said !== this.#leader) for (const listener of this.#listeners) listener();

@@ -5,15 +5,15 @@ import {
 import type { RejectReason } from '@crease/core/base/reject-reason.ts';
 import { ResultSources } from './result-sources.ts';
 
-/** A fixture, or one market of it, that goes no further by itself. */
+/** A fixture, or one of its markets, that can't proceed automatically. */
 export interface WaitingFixture {
   readonly eventId: number;
-  /** Null: all of its markets that have no result. */
+  /** Null for all its markets without a result. */
   readonly marketId: number | null;
   readonly reason: FixtureWaitReason;
-  /** What the exchange said; only RESULT_REFUSED. */
+  /** Rejection code of the exchange; RESULT_REFUSED only. */
   readonly code: RejectReason | null;
-  /** Since when, ms since 1970 UTC. */
+  /** Start of the wait, ms since 1970 UTC. */
   readonly since: number;
 }
 
@@ -21,27 +21,27 @@ const SECOND_SOURCE_MS = SECOND_SOURCE_MINUTES * 60_000;
 
 type Wait = Omit<WaitingFixture, 'since'>;
 
-/** How the runner of a fixture ended. */
+/** Outcome of a fixture's runner. */
 type Ended = 'OVER' | 'STOPPED';
 
 /**
- * Which fixtures are followed, and which wait for a person. The directors and desks write it; `StaleFixtures`
- * and the back office read it. All of it follows from the state of the exchange and is found again after a restart.
+ * Tracks which fixtures are followed and which need manual review. Written by directors and desks, read by
+ * `StaleFixtures` and the back office. Derived from the exchange state, so it is rebuilt after a restart.
  */
 export class FixtureWatch {
-  /** What feeds say of results. */
+  /** Results as reported by feeds. */
   readonly results = new ResultSources();
   readonly #followed = new Set<number>();
   readonly #ended = new Map<number, Ended>();
   readonly #waiting = new Map<string, WaitingFixture>();
 
-  /** Something takes this event from here to its settlement. */
+  /** Marks an event as followed until its settlement. */
   follow(eventId: number): void {
     this.#followed.add(eventId);
     this.#ended.delete(eventId);
   }
 
-  /** It does no more: the fixture is over, or what followed it failed. */
+  /** Marks an event as no longer followed: the fixture is over, or its runner failed. */
   leave(eventId: number, how: Ended): void {
     this.#followed.delete(eventId);
     this.#ended.set(eventId, how);
@@ -51,12 +51,12 @@ export class FixtureWatch {
     return this.#followed.has(eventId);
   }
 
-  /** How the runner of an event ended; null when it had none. */
+  /** Outcome of an event's runner; null if it had none. */
   endOf(eventId: number): Ended | null {
     return this.#ended.get(eventId) ?? null;
   }
 
-  /** Notes what waits; it keeps the time of its first note while the reason is the same. */
+  /** Records a pending item; keeps the original time while the reason is the same. */
   wait(wait: Wait, now: number): void {
     const key = keyOf(wait.eventId, wait.marketId);
     const known = this.#waiting.get(key);
@@ -64,19 +64,22 @@ export class FixtureWatch {
     if (!isSame) this.#waiting.set(key, { ...wait, since: now });
   }
 
-  /** Whether a market of it was settled on what the feed has put right since: that waits though the event is closed. */
+  /**
+   * True if one of its markets was settled on data that the feed has corrected since; it is pending even though the
+   * event is closed.
+   */
   isCorrected(eventId: number): boolean {
     return [...this.#waiting.values()].some(
       (wait) => wait.eventId === eventId && wait.reason === 'CORRECTED',
     );
   }
 
-  /** It waits no more. */
+  /** Removes a pending item. */
   done(eventId: number, marketId: number | null): void {
     this.#waiting.delete(keyOf(eventId, marketId));
   }
 
-  /** Forgets an event that is closed. */
+  /** Removes a closed event. */
   forget(eventId: number): void {
     this.#followed.delete(eventId);
     this.#ended.delete(eventId);
@@ -86,19 +89,19 @@ export class FixtureWatch {
     }
   }
 
-  /** What waits, longest first. */
+  /** Pending items, longest first. */
   waiting(): readonly WaitingFixture[] {
     return [...this.#waiting.values()].toSorted((a, b) => a.since - b.since);
   }
 
-  /** What a person has to look at by now, longest first: a source that is alone first waits for another one. */
+  /** Items due for manual review, longest first; a single source first gets time for another one to confirm it. */
   due(now: number): readonly WaitingFixture[] {
     return this.waiting().filter(
       ({ reason, since }) => reason !== 'ONE_SOURCE' || since + SECOND_SOURCE_MS <= now,
     );
   }
 
-  /** Events of which something is kept. */
+  /** Events held in memory. */
   get eventIds(): ReadonlySet<number> {
     const waiting = [...this.#waiting.values()].map(({ eventId }) => eventId);
     return new Set([...this.#followed, ...this.#ended.keys(), ...waiting]);

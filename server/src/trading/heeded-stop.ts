@@ -9,11 +9,14 @@ export interface HeededStopSetup {
   readonly clock: Clock;
   readonly log: Log;
   readonly eventId: number;
-  /** Of the fixture. */
+  /** Key of the fixture. */
   readonly key: string;
 }
 
-/** What keeps what is said from counting, and which of it was acted on: that what is said does not count is somebody's business until it does. */
+/**
+ * Tracks why a fixture's data is unreliable, and which state was last acted on. Unreliable data is listed for manual
+ * review until it recovers.
+ */
 export class HeededStop {
   readonly #setup: HeededStopSetup;
   #heeded: StopCause | null = null;
@@ -22,7 +25,7 @@ export class HeededStop {
     this.#setup = setup;
   }
 
-  /** Why what is said does not count; null while it does. */
+  /** Reason the data is unreliable; null if reliable. */
   get cause(): StopCause | null {
     return this.#setup.cause();
   }
@@ -31,7 +34,7 @@ export class HeededStop {
     return this.#heeded === this.cause;
   }
 
-  /** Says what is so to those who watch. @returns whether it was otherwise before. */
+  /** Reports the current state to the watch. @returns true if it changed. */
   heed(): boolean {
     const { clock, eventId, key, log, watch } = this.#setup;
     const { cause } = this;
@@ -40,7 +43,7 @@ export class HeededStop {
     if (cause === null) watch.done(eventId, null);
     else {
       watch.wait({ eventId, marketId: null, reason: cause, code: null }, clock.now());
-      log.warn('what is said of a fixture does not count', { eventId, key, cause });
+      log.warn('Fixture data unreliable; betting suspended.', { eventId, key, cause });
     }
     return true;
   }

@@ -3,29 +3,29 @@ import { type AccountStore, HOUSE_PREFIX } from '#ports/account-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
 
-/** Accounts of the house that keep a book liquid: makers quote, simulated bettors take. */
+/** House accounts that keep a book liquid: makers quote, simulated bettors take. */
 export interface HouseAccounts {
   readonly currency: Currency;
   readonly makers: readonly number[];
   readonly bettors: readonly number[];
 }
 
-/** Where accounts of the house belong. A host may be called so too, but who registers there has a password. */
+/** Domain of house accounts. A host may have the same name, but users who register there have a password. */
 const HOUSE_DOMAIN = 'house';
 const MAKERS = 4;
 const BETTORS = 8;
-/** Play money of one of them: ₹100 crore crore is far from any limit and far below 2^53 paise. */
+/** Play money per account: ₹100 crore crore is far above any limit and far below 2^53 paise. */
 const PURSE = 10_000_000_000_000;
 
-/** Somebody else has the name of a house account: their wallet is not to be traded with. */
+/** Another user has the name of a house account, whose wallet must not be traded with. */
 export class HouseAccountProblem extends Error {
   override readonly name = 'HouseAccountProblem';
 }
 
 /**
- * Finds the house accounts of a currency, or opens them at the first start. Nobody can log in as one of them.
+ * Finds the house accounts of a currency, or creates them at the first start. They can't log in.
  *
- * @throws HouseAccountProblem when a name of theirs belongs to an account that is not the house's own.
+ * @throws HouseAccountProblem if one of their names belongs to another account.
  */
 export async function openHouseAccounts(
   deps: { readonly exchange: Exchange; readonly accounts: AccountStore; readonly clock: Clock },
@@ -41,7 +41,7 @@ export async function openHouseAccounts(
 }
 
 /**
- * One account of the house with its capital; found again once it has that.
+ * Finds a house account, or creates it and funds it with its capital.
  *
  * @throws HouseAccountProblem as above.
  */
@@ -54,7 +54,7 @@ export async function openHouseAccount(
   const known = await accounts.userByLogin(userName);
   if (known !== null && (known.domain !== HOUSE_DOMAIN || known.passwordHash !== null)) {
     throw new HouseAccountProblem(
-      `The account ${known.id} has the name ${userName}, which is the house's own, and belongs to somebody else. Rename it in the table users, then start again.`,
+      `Account ${known.id} uses ${userName}, a reserved house name, but belongs to a player. Rename it in the users table and restart.`,
     );
   }
   const user =
@@ -100,7 +100,7 @@ export async function openHouseAccount(
       accountId: user.id,
       direction: 'CREDIT',
       amount: PURSE,
-      reason: 'Capital of the house makers',
+      reason: 'House maker capital',
       key: `capital:${user.id}`,
     });
   }

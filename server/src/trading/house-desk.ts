@@ -23,19 +23,19 @@ export interface HouseDeskSetup extends HouseMatchSetup {
   readonly ending: EndingParts<MatchState>;
   readonly eventId: number;
   readonly manualControl: ManualControl;
-  /** Fair chances of the sides, in the order of match odds. */
+  /** Fair probabilities of the sides, in match odds order. */
   chances(): readonly number[];
 }
 
 /**
- * The house's own trader on one match: makes its markets when their time comes, quotes them after every ball, closes
- * them while a ball is live or nobody should bet, and settles them from the score.
+ * The house's automatic trader on one match: creates its markets when due, quotes them after every ball, suspends
+ * them while a ball is live or betting is unsafe, and settles them from the score.
  *
- * It compares what should stand with what it put there and sends only the difference. All of it can be done again:
- * after a restart the markets are found by kind and name. What a trader does by hand has precedence, also over
- * restarts: a market in which they stop bets, for a ball or for longer, stays so until they open it; one they quote is theirs
- * until they give it back: the desk then stops bets for a ball and leaves it to them to take them again. While they hold
- * the bookmaker no new session is opened. Results that are taken back stay with the operators.
+ * It compares the target state with what it last sent, and sends only the difference. All its actions are repeatable:
+ * after a restart, markets are found by kind and name. Traders take precedence, also across restarts. A market in
+ * which a trader suspends betting stays suspended until they open it. A market they quote is theirs until they return
+ * it; the desk only suspends it for a ball, and leaves reopening to them. While they hold the bookmaker, no new
+ * session opens. Reversed results stay with the operators.
  */
 export class HouseDesk {
   readonly #setup: HouseDeskSetup;
@@ -58,17 +58,19 @@ export class HouseDesk {
     });
   }
 
-  /** Notes one more event of the match, the state after it and when it happened; sends nothing. */
+  /** Records an event of the match, the state after it and its time; sends nothing. */
   record(event: FieldEvent, state: MatchState, at: number): void {
     this.#match.record(event, state, at);
   }
 
-  /** Back to before the first ball: the past was put right and is to be noted again. */
+  /** Resets to before the first ball; the corrected history is then recorded again. */
   rewind(): void {
     this.#match.rewind();
   }
 
-  /** Puts settlements right that were made on the score as it was in one of `before`. @returns how many have no result now. */
+  /**
+   * Corrects settlements based on one of the scores in `before`. @returns the number of markets now without a result.
+   */
   async putRight(before: readonly MatchState[]): Promise<number> {
     const { info, ending } = this.#setup;
     if (!this.#isTakenUp) await this.#takeUp();
@@ -81,12 +83,12 @@ export class HouseDesk {
     return undone;
   }
 
-  /** Runs a side may be expected to make in its innings; null when nobody can say, or it has batted. */
+  /** Expected runs of a side's innings; null if unknown or the innings is over. */
   lineOf(side: Side): number | null {
     return this.#match.odds.lineOf(side);
   }
 
-  /** Brings all markets to where they belong now: settles, makes, turns in play, quotes. */
+  /** Brings all markets to their target state: settles, creates, turns in-play, quotes. */
   async step(): Promise<void> {
     if (!this.#isTakenUp) await this.#takeUp();
     await this.#settle();
@@ -95,12 +97,12 @@ export class HouseDesk {
     if (await this.#quotes.bring()) await this.#quotes.bring();
   }
 
-  /** Markets whose control an operator set: what stands there is not known any more. */
+  /** Marks the sent state of markets whose control changed as unknown. */
   forgetSent(marketIds: readonly number[]): void {
     this.#markets.forgetSent(marketIds);
   }
 
-  /** When `step` has something to do though nothing happens in the match, ms since 1970 UTC, or null. */
+  /** Next time that `step` has to act without a match event, ms since 1970 UTC, or null. */
   wakeAt(): number | null {
     return this.#match.changesAt();
   }
@@ -121,7 +123,7 @@ export class HouseDesk {
         this.#markets.leave(market);
       }
       if (status === 'CLOSED' && !(await this.#waits(market))) {
-        log.warn('a house market that was closed by hand waits for its result', {
+        log.warn('Manually closed house market awaiting result.', {
           eventId,
           marketId: market.marketId,
           name: market.plan.name,
@@ -131,7 +133,7 @@ export class HouseDesk {
     this.#isTakenUp = true;
   }
 
-  /** Whether a market that is closed waits for what the rules want; it does so again after a restart. */
+  /** True if a closed market awaits the confirmation that the rules require; re-established after a restart. */
   async #waits(market: DeskMarket): Promise<boolean> {
     const { info, ending } = this.#setup;
     const ended = endedHouseMarketOf(info, market);
@@ -149,7 +151,7 @@ export class HouseDesk {
       this.#markets.traded().map(async (market) => {
         const ended = endedHouseMarketOf(info, market);
         if (ended.resultIn(this.#match.state) === null) return;
-        // Over, or with a person or another source from here on.
+        // Over, or left to an operator or another source.
         await endMarket(ending, ended);
         this.#markets.leave(market);
         await manualControl.record(market.marketId, null);
@@ -157,7 +159,7 @@ export class HouseDesk {
     );
   }
 
-  /** Makes the markets whose time has come. */
+  /** Creates the markets that are due. */
   async #make(): Promise<void> {
     const { eventId, ending } = this.#setup;
     const { innings, outcome } = this.#match.state;
@@ -165,7 +167,7 @@ export class HouseDesk {
     const isFresh = (plan: HousePlan) => this.#markets.isFresh(plan);
     const due = this.#due().filter(isFresh);
     if (due.length === 0) return;
-    // An earlier try may have made some of them and lost the answer.
+    // An earlier attempt may have created some and lost the response.
     await this.#markets.find(due);
     const fresh = due.filter(isFresh);
     const inPlay = innings.length > 0;
@@ -195,7 +197,7 @@ export class HouseDesk {
         const now = standing.get(marketId);
         if (now === undefined || now.inPlay || now.status === 'CLOSED') return;
         await this.#quotes.recordControl(market, now);
-        // It stops bets; when the answer is lost that must not pass for a trader's doing.
+        // This suspends betting; if the response is lost, it must not be mistaken for a trader's action.
         market.sent = null;
         await this.#setup.ending.send({ type: 'TurnInPlay', marketId, open: false });
       }),

@@ -6,33 +6,33 @@ import type { Offers } from './house-offers.ts';
 import type { HousePlan } from './house-plan.ts';
 import type { Control } from './manual-control.ts';
 
-/** A market of the house as its desk knows it. */
+/** A house market and its desk state. */
 export interface DeskMarket {
   readonly plan: HousePlan;
   readonly marketId: number;
   readonly runnerIds: readonly number[];
-  /** What the desk last put there; null when it is not certain. */
+  /** State last sent by the desk; null if uncertain. */
   sent: Wanted | null;
-  /** How a trader has it. */
+  /** Trader control. */
   control: Control | 'NONE';
 }
 
-/** What should stand in a market. */
+/** Target state of a market. */
 export interface Wanted {
   readonly status: PlayNow;
   readonly offers: Offers;
 }
 
-/** What stands in a market. */
+/** Current state of a market. */
 export interface Standing {
   readonly status: MarketStatus;
   readonly inPlay: boolean;
-  /** Of the quote. */
+  /** Version of the quote. */
   readonly version: number;
   readonly offers: Offers;
 }
 
-/** Finds the markets of an event that these plans are for, by kind and name. */
+/** Finds the event's markets for these plans, by kind and name. */
 export function findMarkets(
   state: ExchangeState,
   eventId: number,
@@ -49,7 +49,7 @@ export function findMarkets(
   });
 }
 
-/** What stands in these markets, by id. */
+/** Current state of these markets, by ID. */
 export function standingOf(
   state: ExchangeState,
   markets: readonly DeskMarket[],
@@ -66,10 +66,10 @@ export function standingOf(
 }
 
 /**
- * Notices what a trader did since the desk's last command: stopped bets, let them go on, or quoted themselves.
+ * Detects what a trader did since the desk's last command: suspended betting, resumed it, or quoted.
  *
- * What is HELD and goes on with the desk's own offers is the desk's again; with others it is TAKEN, and that it stays
- * until it is given back by name.
+ * A PAUSED market reopened with the desk's own offers returns to the desk. With other offers it becomes MANUAL, until
+ * explicitly returned.
  */
 export function recordControl(market: DeskMarket, { status, offers }: Standing): void {
   const { sent, control } = market;
@@ -86,15 +86,15 @@ export function recordControl(market: DeskMarket, { status, offers }: Standing):
   } else if (control === 'NONE' && sent !== null && status !== sent.status) market.sent = null;
 }
 
-/** Whether somebody stopped bets after the desk's last word. */
+/** True if betting was suspended after the desk's last command. */
 function isStopped(status: MarketStatus, sent: PlayNow): boolean {
   if (status === 'BALL_RUNNING') return sent === 'OPEN';
   return status === 'SUSPENDED' && sent !== 'SUSPENDED';
 }
 
 /**
- * What the desk sends to a market: to one that a trader quotes only that no bets are taken now, never a price and
- * never that it opens; to one that they hold nothing.
+ * Limits the target state by trader control: to a market quoted by a trader only suspensions are sent, never a price
+ * or an opening; to one they hold, nothing.
  */
 export function wantedWith({ control }: DeskMarket, now: Standing, want: Wanted): Wanted | null {
   if (now.status === 'CLOSED' || control === 'PAUSED') return null;
@@ -103,7 +103,7 @@ export function wantedWith({ control }: DeskMarket, now: Standing, want: Wanted)
   return isShut ? null : { status: want.status, offers: now.offers };
 }
 
-/** Whether nothing has to be sent to have what is wanted. */
+/** True if the target state has already been sent. */
 export function isSent({ sent }: DeskMarket, want: Wanted): boolean {
   return sent !== null && sent.status === want.status && isSameOffers(sent.offers, want.offers);
 }
@@ -116,7 +116,7 @@ function isSameOffers(one: Offers, other: Offers): boolean {
   return true;
 }
 
-/** What a market is found by within its match. */
+/** Returns a market's key within its match. */
 export function keyOf({ kind, name }: { readonly kind: string; readonly name: string }): string {
   return `${kind} ${name}`;
 }

@@ -2,7 +2,7 @@ import type { Exchange } from '#ports/exchange.ts';
 import { type DeskMarket, findMarkets, keyOf, type Standing, standingOf } from './house-market.ts';
 import type { HousePlan } from './house-plan.ts';
 
-/** The markets of the house on one match: those that its desk trades, and those that are over for it. */
+/** The house markets of one match: those traded by its desk, and those that it has finished. */
 export class HouseMarkets {
   readonly #exchange: Exchange;
   readonly #eventId: number;
@@ -23,7 +23,7 @@ export class HouseMarkets {
     return [...this.#over.values()];
   }
 
-  /** The market of a plan while it is traded. */
+  /** Returns a plan's market while it is traded. */
   of(plan: HousePlan): DeskMarket | undefined {
     return this.#traded.get(keyOf(plan));
   }
@@ -32,13 +32,13 @@ export class HouseMarkets {
     return this.#traded.get(key);
   }
 
-  /** Whether there is no market of this plan, as far as is known. */
+  /** True if no market of this plan is known. */
   isFresh(plan: HousePlan): boolean {
     const key = keyOf(plan);
     return !this.#traded.has(key) && !this.#over.has(key);
   }
 
-  /** Looks up the markets of these plans. */
+  /** Finds the markets of these plans. */
   async find(plans: readonly HousePlan[]): Promise<void> {
     const wanted = new Map(plans.map((plan) => [keyOf(plan), plan]));
     const found = await this.#exchange.read((state) => findMarkets(state, this.#eventId, wanted));
@@ -47,7 +47,7 @@ export class HouseMarkets {
     }
   }
 
-  /** What stands in those that are traded, by id. */
+  /** Current state of the traded markets, by ID. */
   standing(): Promise<ReadonlyMap<number, Standing>> {
     const markets = this.traded();
     return this.#exchange.read((state) => standingOf(state, markets));
@@ -65,7 +65,7 @@ export class HouseMarkets {
     this.#traded.set(key, market);
   }
 
-  /** What stands in these is not known any more. */
+  /** Marks the sent state of these markets as unknown. */
   forgetSent(marketIds: readonly number[]): void {
     for (const market of this.#traded.values()) {
       if (marketIds.includes(market.marketId)) market.sent = null;

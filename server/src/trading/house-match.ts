@@ -9,18 +9,18 @@ import type { StopCause } from './field-log.ts';
 export interface HouseMatchSetup {
   readonly clock: Clock;
   readonly info: CricketMatchInfo;
-  /** When the first ball is due, ms since 1970 UTC. */
+  /** Time of the first ball, ms since 1970 UTC. */
   readonly startsAt: number;
-  /** How many times faster than real the match runs. */
+  /** Playback speed relative to real time. */
   readonly speed: number;
-  /** Why what is said of the match does not count now: no bets are taken; null while it does. */
+  /** Reason the data is unreliable and betting suspended; null if reliable. */
   cause(): StopCause | null;
 }
 
-/** At real pace: betting on the toss ends so long before the start, half an hour before the toss. */
+/** Toss betting closes this long before the start, at real pace: half an hour before the toss. */
 const TOSS_CLOSES_MS = 60 * 60_000;
 
-/** A match as the house bets on it: the score, the odds of its questions, and whether bets may be taken now. */
+/** A match as traded by the house: the score, its probabilities, and whether betting is allowed. */
 export class HouseMatch {
   readonly #setup: HouseMatchSetup;
   #odds: SessionOdds;
@@ -46,14 +46,14 @@ export class HouseMatch {
     return this.#odds;
   }
 
-  /** Notes one more event of the match, the state after it and when it happened. */
+  /** Records an event of the match, the state after it and its time. */
   record(event: FieldEvent, state: MatchState, at: number): void {
     this.#state = state;
     this.#lastEventAt = at;
     this.#odds.follow(event, state);
   }
 
-  /** Back to before the first ball: the past was put right and is to be noted again. */
+  /** Resets to before the first ball; the corrected history is then recorded again. */
   rewind(): void {
     const { info } = this.#setup;
     this.#odds = createSessionOdds(info);
@@ -73,7 +73,7 @@ export class HouseMatch {
     );
   }
 
-  /** When bets may be taken or not any more though nothing happens in the match, ms since 1970 UTC, or null. */
+  /** Next time that betting opens or closes without a match event, ms since 1970 UTC, or null. */
   changesAt(): number | null {
     const { clock, speed } = this.#setup;
     const change = nextChangeMs(this.#state, this.#sinceMs());
@@ -90,7 +90,7 @@ export class HouseMatch {
     return startsAt - TOSS_CLOSES_MS / speed;
   }
 
-  /** Since the last event, at the pace of the real game. */
+  /** Time since the last event, at real pace. */
   #sinceMs(): number {
     return (this.#setup.clock.now() - this.#lastEventAt) * this.#setup.speed;
   }

@@ -13,11 +13,11 @@ import {
   premiumPricesOf,
 } from '@crease/sports/sessions/session-quote.ts';
 
-/** What the house offers on each runner, in their order; null: nothing. */
+/** The house's offers by runner, in order; null for none. */
 export type Offers = readonly (RunnerQuote | null)[];
 
 const HUNDRED = 100;
-/** Runs in a band, by the overs it looks at: about as many as half of the results lie within. */
+/** Width of a run band by its overs; covers about half of the outcomes. */
 const BAND_RUNS = [
   { overs: 6, runs: 11 },
   { overs: 10, runs: 17 },
@@ -25,7 +25,7 @@ const BAND_RUNS = [
   { overs: Number.POSITIVE_INFINITY, runs: 35 },
 ];
 
-/** Offers on a session from the chances of its figure; null when it is all but decided. */
+/** Offers on a session from the distribution of its figure; null if practically decided. */
 export function sessionOffers(session: Session, figures: Figures): Offers | null {
   switch (session.kind) {
     case 'over-runs':
@@ -62,18 +62,18 @@ export function sessionOffers(session: Session, figures: Figures): Offers | null
   }
 }
 
-/** Offers on the answers of a premium market; null when it is all but decided. */
+/** Offers on the answers of a premium market; null if practically decided. */
 export function premiumOffers(chances: readonly number[]): Offers | null {
   const prices = premiumPricesOf(chances);
   return prices?.map((price) => (price === null ? null : backOnly(price))) ?? null;
 }
 
-/** Offers on a number of points from the chance of each; null when it is all but decided. */
+/** Offers on a points market from the probability of each number; null if practically decided. */
 export function pointsOffers(outlook: readonly number[]): Offers | null {
   return onLines(lineQuoteOf(Float64Array.from(outlook)));
 }
 
-/** Offers of the bookmaker; null when the match is all but decided. */
+/** Bookmaker offers; null if the match is practically decided. */
 export function bookmakerOffers(chances: readonly number[]): Offers | null {
   const offers = bookmakerRates(chances).map((rates) =>
     rates === null
@@ -86,7 +86,7 @@ export function bookmakerOffers(chances: readonly number[]): Offers | null {
   return offers.every((offer) => offer === null) ? null : offers;
 }
 
-/** Both sides of the toss alike. */
+/** Equal offers on both sides of the toss. */
 export const TOSS_OFFERS: Offers = [backOnly(TOSS_RATE), backOnly(TOSS_RATE)];
 
 function onLines(quote: LineQuote | null): Offers | null {

@@ -27,7 +27,7 @@ import {
 } from '@crease/sports/sessions/session-rules.ts';
 import { sidesOf } from './cricket-plan.ts';
 
-/** Kinds of market that the house quotes by itself. */
+/** Kinds of markets that the house quotes automatically. */
 export type DeskKind =
   | 'BOOKMAKER'
   | 'TOSS'
@@ -38,14 +38,14 @@ export type DeskKind =
   | 'LOTTERY'
   | 'PREMIUM';
 
-/** A market the house wants on a match. Its name is unique among those of its kind: it is found again by the two. */
+/** A planned house market on a match. Kind and name together identify it. */
 export interface HousePlan extends Named, Ruled {
   readonly kind: DeskKind;
   readonly runners: readonly Named[];
   readonly sort: number;
-  /** What a session market is about; null for the others. */
+  /** Subject of a session market; null for other kinds. */
   readonly session: Session | null;
-  /** What a premium market asks; absent on the others. */
+  /** Question of a premium market; absent for other kinds. */
   readonly premium?: Premium;
 }
 
@@ -73,7 +73,7 @@ const SESSION_KINDS: Readonly<Record<SessionKind, DeskKind>> = {
 
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'].map(givenName);
 const ODD_EVEN = [named(label('ODD')), named(label('EVEN'))];
-/** Order on the page, and of the second innings after the first. */
+/** Page order; the second innings follows the first. */
 const SORT = { bookmaker: 40, toss: 45, sessions: 100, innings: 1_000, kind: 40, premium: 3_000 };
 const PREMIUM_ORDER: readonly PremiumKind[] = [
   'innings-lead',
@@ -103,7 +103,7 @@ const ORDER: readonly SessionKind[] = [
   'match-wides',
 ];
 
-/** The bookmaker market of a match. */
+/** Bookmaker market of a match. */
 export function bookmakerPlan(info: CricketMatchInfo): HousePlan {
   return {
     kind: 'BOOKMAKER',
@@ -115,7 +115,7 @@ export function bookmakerPlan(info: CricketMatchInfo): HousePlan {
   };
 }
 
-/** The toss market of a match. */
+/** Toss market of a match. */
 export function tossPlan({ teams }: CricketMatchInfo): HousePlan {
   return {
     kind: 'TOSS',
@@ -127,7 +127,7 @@ export function tossPlan({ teams }: CricketMatchInfo): HousePlan {
   };
 }
 
-/** The market of a session. */
+/** Market of a session. */
 export function sessionPlan(info: CricketMatchInfo, session: Session): HousePlan {
   const kind = SESSION_KINDS[session.kind];
   const name = named(sessionLabel(info, session));
@@ -154,7 +154,7 @@ export function premiumPlan(info: CricketMatchInfo, premium: Premium): HousePlan
   };
 }
 
-/** Of an innings with it; what is bet on before an innings or over the whole match at the end of the first. */
+/** Sorts with its innings; pre-innings and whole-match markets come at the end of the first. */
 function sortOf(session: Session): number {
   const innings = isOfInnings(session) && session.kind !== 'advance' ? session.innings : 0;
   return SORT.sessions + innings * SORT.innings + ORDER.indexOf(session.kind) * SORT.kind;

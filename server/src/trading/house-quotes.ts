@@ -19,11 +19,11 @@ export interface HouseQuotesSetup {
   readonly manualControl: ManualControl;
   readonly match: HouseMatch;
   readonly markets: HouseMarkets;
-  /** Fair chances of the sides, in the order of match odds. */
+  /** Fair probabilities of the sides, in match odds order. */
   chances(): readonly number[];
 }
 
-/** What the house offers in its markets, and whose of them a trader has taken over. */
+/** Manages the house's offers, and tracks markets taken over by a trader. */
 export class HouseQuotes {
   readonly #setup: HouseQuotesSetup;
   #isBookmakerShut = false;
@@ -32,7 +32,10 @@ export class HouseQuotes {
     this.#setup = setup;
   }
 
-  /** Sends what differs from what stands. @returns whether a trader came in between, so that something is not as it should be. */
+  /**
+   * Sends the differences from the current state. @returns true if a trader intervened, so that something isn't as
+   * intended.
+   */
   async bring(): Promise<boolean> {
     const { markets } = this.#setup;
     const standing = await markets.standing();
@@ -53,7 +56,7 @@ export class HouseQuotes {
     return codes.includes('MARKET_CHANGED');
   }
 
-  /** Notes whether a trader has taken a market since the desk's last word. */
+  /** Detects whether a trader has taken a market since the desk's last command. */
   async recordControl(market: DeskMarket, now: Standing): Promise<void> {
     const { manualControl } = this.#setup;
     const { marketId } = market;
@@ -63,7 +66,7 @@ export class HouseQuotes {
     await manualControl.record(marketId, market.control === 'NONE' ? null : market.control);
   }
 
-  /** Whether a trader holds the bookmaker: then no new session is opened. */
+  /** True if a trader holds the bookmaker, in which case no new session opens. */
   isHeld(): boolean {
     const { markets, match, manualControl } = this.#setup;
     const bookmaker = markets.of(bookmakerPlan(match.info));
@@ -91,7 +94,7 @@ export class HouseQuotes {
       const runnerId = runnerIds[place];
       return offer === null || runnerId === undefined ? [] : [{ runnerId, ...offer }];
     });
-    // Until the answer is there it is not known what stands.
+    // The market's state is unknown until the response.
     market.sent = null;
     const { status } = want;
     const code = await this.#setup.send({

@@ -11,7 +11,7 @@ import type { DeskMarket } from './house-market.ts';
 import type { HousePlan } from './house-plan.ts';
 import { sureFigure } from './sure-figure.ts';
 
-/** What a market of the house settles on as the match stands, and who says so. */
+/** Describes how a house market settles in the match's current state, and the sources of its result. */
 export function endedHouseMarketOf(
   info: CricketMatchInfo,
   { marketId, plan, runnerIds }: Pick<DeskMarket, 'marketId' | 'plan' | 'runnerIds'>,
@@ -26,9 +26,9 @@ export function endedHouseMarketOf(
 }
 
 /**
- * What a market of the house settles on, from the facts of the match.
+ * Derives a house market's result from the match.
  *
- * @returns null while it is open; UNCONFIRMED when score card and announcement contradict each other.
+ * @returns null while open; UNCONFIRMED if scorecard and announcement differ.
  */
 export function houseResultOf(
   { kind, session, premium }: HousePlan,
@@ -67,6 +67,6 @@ function ofMatchOdds(result: MatchResult['matchOdds'], runnerIds: readonly numbe
   const [, , draw] = runnerIds;
   const winner =
     result.kind === 'winner' ? runnerIds[result.side] : result.kind === 'draw' ? draw : undefined;
-  // A tie that stands pays nobody here; the exchange shares it.
+  // In a final tie nobody wins here; on the exchange it is a dead heat.
   return winner === undefined ? { type: 'void' } : { type: 'winners', runnerIds: [winner] };
 }

@@ -3,7 +3,7 @@ import { isHouseMarket } from '@crease/core/exchange/market.ts';
 import type { QuoteStep } from '@crease/core/quote/market-quote.ts';
 import type { Prng } from '@crease/sports/base/prng.ts';
 
-/** A bet on what the house offers, at the price it stands at. */
+/** A bet on a house offer at its current price. */
 export interface HouseSlip {
   readonly runnerId: number;
   readonly side: 'BACK' | 'LAY';
@@ -11,7 +11,7 @@ export interface HouseSlip {
   readonly line: number;
 }
 
-/** One of the offers of a market that takes bets, all alike; null when it offers nothing. */
+/** Picks one of an open market's offers, all equally likely; null if it has none. */
 export function pickHouseSlip(market: Market, prng: Prng): HouseSlip | null {
   if (!isHouseMarket(market) || market.status !== 'OPEN') return null;
   const slips = (market.quote?.runners ?? []).flatMap((quote, place): HouseSlip[] => {

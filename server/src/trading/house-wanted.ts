@@ -14,7 +14,7 @@ import {
 } from './house-offers.ts';
 import { bookmakerPlan, type HousePlan, premiumPlan, sessionPlan, tossPlan } from './house-plan.ts';
 
-/** What the house knows of a match at a moment. */
+/** The house's view of a match at an instant. */
 export interface HouseView {
   readonly info: CricketMatchInfo;
   readonly state: MatchState;
@@ -22,14 +22,14 @@ export interface HouseView {
   readonly play: PlayNow;
   readonly isTossOpen: boolean;
   chances(): readonly number[];
-  /** Offers that stand in a market while it takes no bets. */
+  /** Current offers of a market while it is suspended. */
   standing(key: string): Offers;
 }
 
-/** A market that takes no more bets. */
+/** Target state of a market without betting. */
 export const NOTHING: Wanted = { status: 'SUSPENDED', offers: [] };
 
-/** What should stand in every market that may take bets at this moment, by key; in all others `NOTHING` should. */
+/** Target states of all markets that may accept bets now, by key; all others should be `NOTHING`. */
 export function wantedMarkets(view: HouseView): ReadonlyMap<string, Wanted> {
   const { info, state, odds, chances } = view;
   const wanted = new Map<string, Wanted>();

@@ -62,6 +62,6 @@ test('a super over has tables of who batted and bowled, and says that it is one'
     ['P Rane', 0],
   ]);
   expect(card?.bowlers.map(({ name, runs }) => [name, runs])).toEqual([['T More', 4]]);
-  // Of the eight who do not come in nobody waits.
+  // None of the remaining eight is listed as yet to bat.
   expect(card?.notBatted).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { chartedInningsOf } from '@crease/sports/cricket/innings-overs.ts';
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 
-/** Overs and tables of every innings as the wire has them, in order of play, super overs too. */
+/** Builds the overs and tables of every innings in wire format, in order of play, including super overs. */
 export function inningsStoriesOf(
   info: Pick<CricketMatchInfo, 'teams' | 'squads'>,
   state: MatchState,

@@ -24,7 +24,7 @@ beforeAll(async () => {
   match = await liveThrough(cricketFeed());
 }, 120_000);
 
-/** Commands that make a market of the house: after each of them it is there and not quoted yet. */
+/** Positions of commands that create a house market; right after each, the market exists but isn't quoted yet. */
 function makings({ disk }: WholeLife): number[] {
   return disk.batches.flatMap(({ rows }, at) =>
     rows.markets.some(({ status }) => status === 'INACTIVE') ? [at + 1] : [],

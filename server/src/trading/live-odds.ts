@@ -22,27 +22,29 @@ import {
 } from '@crease/sports/sessions/limited-situation.ts';
 import type { PlannedKind } from './cricket-plan.ts';
 
-/** Fair chances of the runners of each market, in their order; each list sums to 1. */
+/** Fair probabilities of each market's runners, in order; each list sums to 1. */
 export type Chances = Readonly<Record<Exclude<PlannedKind, 'LINE'>, readonly number[]>>;
 
-/** Follows a match and says what its markets are worth. */
+/** Follows a match and prices its markets. */
 export interface LiveOdds {
-  /** Takes one more event and the state after it. */
+  /** Applies an event and the state after it. */
   follow(event: FieldEvent, state: MatchState): void;
   chances(): Chances;
 }
 
-/** Before the first ball three matches in a hundred are not completed; once in play, one. */
+/**
+ * Probability of completion: three in a hundred matches aren't completed as seen before the first ball, one in-play.
+ */
 const COMPLETED = { before: 0.97, inPlay: 0.99, rain: 0.9 };
 
-/** Odds of a match of any format. */
+/** Creates the odds of a match of any format. */
 export function createLiveOdds(info: CricketMatchInfo): LiveOdds {
   return info.format === 'FC' ? new FirstClassOdds(info) : new LimitedOversOdds(info);
 }
 
 /**
- * Builds the price tables of every kind of limited match, so that the first ball of none has to wait for them. Each takes
- * a second: between them others have their turn.
+ * Precomputes the price tables of every limited-overs format, so that no first ball waits for them. Each takes a
+ * second; the event loop runs in between.
  */
 export async function warmPrices(isStopping: () => boolean): Promise<void> {
   for (const format of ['T20', 'ODI'] as const) {
@@ -108,7 +110,7 @@ class LimitedOversOdds implements LiveOdds {
     this.#pricer = createLimitedOversPricer(matchContextOf(this.#info, team));
   }
 
-  /** Penalties, retirements and revisions are rare; where the pricer's score differs, it starts again from the card. */
+  /** Penalties, retirements and revisions are rare: if the pricer's score differs, it restarts from the card. */
   #agree(state: MatchState, innings: InningsState): void {
     const pricer = this.#pricer;
     if (pricer === null) return;
@@ -125,7 +127,7 @@ class LimitedOversOdds implements LiveOdds {
       return this.#superOver(innings, count);
     }
     if (this.#pricer !== null) return this.#pricer.probabilities();
-    // Nobody knows yet who bats first: the mean of both, seen from the side named first.
+    // It isn't known yet who bats first: average both cases, from the perspective of the side named first.
     const ahead = createLimitedOversPricer(matchContextOf(this.#info, 0)).probabilities();
     const behind = createLimitedOversPricer(matchContextOf(this.#info, 1)).probabilities();
     return {
@@ -136,7 +138,10 @@ class LimitedOversOdds implements LiveOdds {
     };
   }
 
-  /** `first` is the side that batted first in the match, as everywhere here. "Tied match" is decided by now: Yes. */
+  /**
+   * `first` is the side that batted first in the match, as everywhere in this file. "Tied match" is already decided:
+   * Yes.
+   */
   #superOver(innings: InningsState, count: number): WinProbabilities {
     const isChase = count % 2 === 0;
     const battedFirst = isChase ? otherSide(innings.team) : innings.team;
@@ -152,7 +157,7 @@ class LimitedOversOdds implements LiveOdds {
     return { first, second: 1 - first, tie: 0, draw: 0 };
   }
 
-  /** A super over is on: the match itself was tied. */
+  /** True during a super over, so the match itself was tied. */
   #isLevel(): boolean {
     return this.#state?.innings.at(-1)?.superOver === true;
   }
@@ -195,7 +200,10 @@ class FirstClassOdds implements LiveOdds {
     };
   }
 
-  /** Before the first ball nobody knows who bats first: the mean of both, seen from the side named first. */
+  /**
+   * Before the first ball it isn't known who bats first: averages both cases, from the perspective of the side named
+   * first.
+   */
   #fair(battingFirst: Side): WinProbabilities {
     const situation = firstClassSituationOf(this.#info, this.#state);
     const ahead = firstClassProbabilities(matchContextOf(this.#info, battingFirst), situation);

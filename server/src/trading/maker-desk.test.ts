@@ -62,7 +62,7 @@ test('a price that moves by one tick leaves the book as it is; by more, a bet mo
   expect(await quote(0.4976)).toEqual([]);
   expect(await quote(0.4926)).toEqual(['MoveBets']);
 
-  // The lay goes from 1.99 to 2.02 and the back from 2.02 to 2.04; on the other runner both go three ticks down.
+  // The lay moves from 1.99 to 2.02 and the back from 2.02 to 2.04; on the other runner both move three ticks down.
   expect(moves()).toBe(2 + 1 + 3 + 3);
   expect(await server.engine.read(({ bets }) => bets.size)).toBe(before);
   await server.close();

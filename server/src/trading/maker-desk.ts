@@ -4,58 +4,58 @@ import type { Exchange } from '#ports/exchange.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import { type DesiredQuote, desiredQuotes, type QuoteStyle, stillGood } from './desired-quotes.ts';
 
-/** A bet of ours that is unmatched, or on its way. */
+/** A maker's bet that is unmatched or in flight. */
 interface MakerBet extends DesiredQuote {
   readonly clientBetId: string;
   readonly accountId: number;
-  /** 0 until the exchange has answered. */
+  /** 0 until the exchange has responded. */
   betId: number;
 }
 
-/** A bet that is to have another price. */
+/** A bet and its new price. */
 interface Move {
   readonly bet: MakerBet;
   readonly quote: DesiredQuote;
 }
 
-/** What a desk needs to quote one market. */
+/** Dependencies for quoting one market. */
 export interface DeskSetup {
   readonly exchange: Exchange;
   readonly ids: IdSource;
   readonly marketId: number;
   readonly runnerIds: readonly number[];
   readonly ladder: PriceLadder;
-  /** Accounts that take turns. */
+  /** Accounts used in rotation. */
   readonly makers: readonly number[];
   readonly style: QuoteStyle;
   readonly prng: Prng;
 }
 
-/** A quote keeps its place while more than this share of it is left. */
+/** A quote is kept while more than this fraction of it remains. */
 const WORTH_KEEPING = 0.4;
-/** By how many ticks the best prices of a market may be behind: where somebody looks, and where nobody does. */
+/** Maximum lag of a market's best prices in ticks, with and without viewers. */
 const SLACK_TICKS = { watched: 1, unwatched: 3 };
 
-/** What a market is to be quoted at. */
+/** Target for quoting a market. */
 interface Wanted {
   readonly chances: readonly (number | null)[];
   readonly isWatched: boolean;
-  /** Most prices on a side. */
+  /** Maximum price levels per side. */
   readonly levels: number;
 }
 
 /**
- * Keeps one market's book stocked around fair prices, with ordinary bets of ordinary accounts.
+ * Keeps a market's book stocked around fair prices, with ordinary bets from ordinary accounts.
  *
- * The prices of a market stay together until one of them is more than a tick behind; then a bet at a price that is no longer
- * wanted is moved to one that is, all of them in one command. All of a pass goes out together: first what is taken away,
- * then what makes room, then what comes nearer, so that our own bets never meet.
+ * A market's prices stay until one of them lags by more than a tick; then bets at unwanted prices move to wanted
+ * ones, all in one command. A pass is sent as a whole: first cancellations, then moves that make room, then moves
+ * closer to the middle, so that our own bets never match each other.
  */
 export class MakerDesk {
   readonly #setup: DeskSetup;
   readonly #bets = new Map<string, MakerBet>();
   #wanted: Wanted | null = null;
-  /** What the prices that stand were made for. */
+  /** Probabilities that the current prices were computed from. */
   #quoted: readonly (number | null)[] | null = null;
   #working: Promise<void> | null = null;
 
@@ -63,7 +63,7 @@ export class MakerDesk {
     this.#setup = setup;
   }
 
-  /** Takes back whatever bets of the makers are there from before a restart. */
+  /** Cancels all of the makers' bets from before a restart. */
   async clear(): Promise<void> {
     const { exchange, marketId, makers } = this.#setup;
     await Promise.all(
@@ -74,8 +74,8 @@ export class MakerDesk {
   }
 
   /**
-   * Moves the quotes to these chances, null for a runner that is out, and fills up what was taken; a call while a pass is
-   * under way replaces what is wanted next.
+   * Moves the quotes to these probabilities (null for a non-runner) and refills matched ones. A call during a pass
+   * replaces the next target.
    */
   quote(
     chances: readonly (number | null)[],
@@ -97,7 +97,7 @@ export class MakerDesk {
     }
   }
 
-  /** All prices of a market move, or none: those of one moment never meet each other. */
+  /** Moves all of a market's prices or none: prices of one instant never match each other. */
   #chancesFor({ chances, isWatched }: Wanted): readonly (number | null)[] {
     const { ladder, style } = this.#setup;
     const slackTicks = isWatched ? SLACK_TICKS.watched : SLACK_TICKS.unwatched;
@@ -162,7 +162,7 @@ export class MakerDesk {
     );
   }
 
-  /** Not awaited, as for a new bet. What cannot be moved is taken back; the next pass puts another there. */
+  /** Not awaited, like a new bet. A bet that can't be moved is cancelled, and replaced in the next pass. */
   #move(moves: readonly Move[]): void {
     if (moves.length === 0) return;
     const { exchange, marketId } = this.#setup;
@@ -190,7 +190,7 @@ export class MakerDesk {
       );
   }
 
-  /** Not awaited: a bet that meets somebody's unmatched bet in play is held for the market's delay. */
+  /** Not awaited: an in-play bet that can match is held for the market's delay. */
   #place(quote: DesiredQuote): void {
     const { exchange, ids, marketId, runnerIds, makers, prng } = this.#setup;
     const runnerId = runnerIds[quote.runner];
@@ -221,7 +221,7 @@ export class MakerDesk {
   }
 }
 
-/** Whether a move leaves the middle of the book: a lay to a lower price, a back to a higher one. */
+/** True if a move leads away from the middle of the book: a lay to a lower price, a back to a higher one. */
 function givesWay({ bet, quote }: Move): boolean {
   return bet.side === 'LAY' ? quote.price < bet.price : quote.price > bet.price;
 }

@@ -3,9 +3,9 @@ import type { DocumentStore } from '#ports/document-store.ts';
 import type { Log } from '#ports/log.ts';
 
 /**
- * Why a market is not open though its desk would have it so. PAUSED: a trader stopped bets in it; the desk goes on when they
- * open it unchanged. MANUAL: a trader quotes it themselves until they give it back to the desk. FEED: what its feed says did
- * not count; its desk opens it when that does.
+ * Reason a market isn't open although its desk wants it to be. PAUSED: a trader suspended betting; the desk resumes
+ * when they open it unchanged. MANUAL: a trader quotes it until they return it to the desk. FEED: the feed's data was
+ * unreliable; the desk reopens it when it recovers.
  */
 export type Control = 'PAUSED' | 'MANUAL' | 'FEED';
 
@@ -13,10 +13,10 @@ const CONTROLS: readonly Control[] = ['PAUSED', 'MANUAL', 'FEED'];
 const PREFIX = 'manual-control:';
 
 /**
- * The markets that traders control, kept over restarts.
+ * Markets under trader control, persisted across restarts.
  *
- * The desks record here what they notice; operators take markets and give them back. What could not be saved stays in
- * memory and is saved with the next change.
+ * Desks record what they detect; operators take and return markets. A failed write stays in memory and is saved with
+ * the next change.
  */
 export class ManualControl implements AutoTrading {
   readonly #documents: DocumentStore;
@@ -30,7 +30,7 @@ export class ManualControl implements AutoTrading {
     this.#log = parts.log;
   }
 
-  /** Reads what was kept. To be awaited before the first desk looks at its markets. */
+  /** Loads the persisted state. Must be awaited before the first desk inspects its markets. */
   async load(): Promise<void> {
     for (const { name, value } of await this.#documents.list(PREFIX)) {
       const marketId = Number(name.slice(PREFIX.length));
@@ -53,33 +53,33 @@ export class ManualControl implements AutoTrading {
     await this.#save();
   }
 
-  /** Why a market is not open; null: its desk trades it. */
+  /** Reason a market isn't open; null if its desk trades it. */
   controlOf(marketId: number): Control | null {
     return this.#controls.get(marketId) ?? null;
   }
 
-  /** Saves what a desk noticed: what a trader did, or that a market of theirs is over. Never fails. */
+  /** Saves what a desk detected: a trader's action, or the end of their market. Never fails. */
   async record(marketId: number, control: Control | null): Promise<void> {
     if (!this.#change(marketId, control) && !this.#unsaved.has(marketId)) return;
     try {
       await this.#save();
     } catch (failure) {
       const markets = [...this.#unsaved];
-      this.#log.warn('the manual control of markets could not be saved yet', {
+      this.#log.warn('Couldn’t save manual market control; retrying with the next change.', {
         markets,
         reason: String(failure),
       });
     }
   }
 
-  /** Forgets the markets that are gone, however they ended. */
+  /** Removes markets that no longer exist. */
   async keepOnly(isThere: (marketId: number) => boolean): Promise<void> {
     for (const marketId of [...this.#controls.keys()]) {
       if (!isThere(marketId)) await this.record(marketId, null);
     }
   }
 
-  /** Called with markets that operators took or gave back. @returns ends it. */
+  /** Notifies of markets taken or returned by operators. @returns a function that unsubscribes. */
   onSet(listener: (marketIds: readonly number[]) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -98,7 +98,7 @@ export class ManualControl implements AutoTrading {
       const control = this.controlOf(marketId);
       if (control === null) await this.#documents.remove(`${PREFIX}${marketId}`);
       else await this.#documents.put(`${PREFIX}${marketId}`, control);
-      // Changed meanwhile: it is written once more.
+      // Changed meanwhile: write it again.
       if (this.controlOf(marketId) === control) this.#unsaved.delete(marketId);
     }
   }

@@ -40,7 +40,7 @@ test('what a trader suspends, quotes or takes back is left to them until they gi
 
   expect(await statusOf(held)).toBe('SUSPENDED');
   expect(await lineOf(quoted)).toBe(33_300);
-  // The desk stops bets for a ball; when to take them again is the trader's to say.
+  // The desk suspends betting for a ball; reopening is up to the trader.
   expect(await statusOf(quoted)).toBe('BALL_RUNNING');
   expect(await statusOf(reversed)).toBe('CLOSED');
   await server.engine.submit({ type: 'SetMarketStatus', marketId: held, status: 'OPEN' });

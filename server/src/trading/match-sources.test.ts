@@ -29,7 +29,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** How the only match stands: status of its match odds, and the score that is shown. */
+/** State of the only match: status of its match odds, and the displayed score. */
 async function match() {
   const found = await server.engine.read((state) => {
     const [event] = state.events.values();
@@ -104,7 +104,7 @@ test('two sources that contradict each other stop the match; a person says which
       { name: 'press', isLeading: false, says: 'Harbour 0, Mill 1' },
     ],
   });
-  // What the first one says on is kept, and settles nothing meanwhile.
+  // Later events of the first source are stored but don't settle anything meanwhile.
   await ground.say(['ft', { type: 'second-half' }], ['ff', { type: 'full-time' }]);
   const said = () => server.context.matchSources.of('match:football:final')?.past.length;
   await eventually(() => said() === 5, 'all of it is heard');
@@ -177,7 +177,7 @@ test('a match is taken over and given back: what the feed said meanwhile counts 
   });
   expect((await server.call('operatorScoreMatch', write, { token: trader })).success).toBe(false);
 
-  // Taken over once more, it goes on where the feed has it.
+  // Taken over again, it continues from the feed's state.
   const more = await server.call('operatorTakeOverScoring', { eventId }, { token: trader });
   expect(more.result.score?.sides.map(({ text }) => text)).toEqual(['0', '2']);
 });

@@ -4,7 +4,7 @@ import { SCORER } from '#ports/feed.ts';
 import type { FeedStore } from '#ports/feed-store.ts';
 import { FixtureSources } from './fixture-sources.ts';
 
-/** The sources of every fixture that is followed, and what operators chose among them. */
+/** Sources of every followed fixture, and the operators' choices among them. */
 export class MatchSources {
   readonly #store: FeedStore;
   readonly #clock: Clock;
@@ -16,13 +16,13 @@ export class MatchSources {
     this.#clock = clock;
   }
 
-  /** Reads what was chosen before the start. */
+  /** Loads the choices made before the start. */
   async load(): Promise<void> {
     this.#choices.clear();
     for (const { key, source } of await this.#store.choices()) this.#note(key, source);
   }
 
-  /** The sources of a fixture from its first announcement on. */
+  /** Returns a fixture's sources, from its first announcement on. */
   follow(fixture: FeedFixture): FixtureSources {
     const sources = new FixtureSources(fixture, {
       choices: this.#choices.get(fixture.key) ?? [],
@@ -40,14 +40,14 @@ export class MatchSources {
     this.#followed.delete(key);
   }
 
-  /** Follows a source from now on, also after a start; null: the first by rank that is heard. */
+  /** Follows a source, also after a restart; null for the first live one by rank. */
   async choose(key: string, source: string | null): Promise<void> {
     await this.#store.choose({ key, source, at: this.#clock.now() });
     this.#note(key, source);
     this.#followed.get(key)?.choose(source);
   }
 
-  /** Whether a match that a scorer had taken over was given back. */
+  /** True if a match taken over by a scorer was returned. */
   isGivenBack(key: string): boolean {
     const choices = this.#choices.get(key) ?? [];
     return choices.includes(SCORER) && choices.at(-1) !== SCORER;

@@ -18,13 +18,13 @@ import { MakerDesk } from './maker-desk.ts';
 
 const CRICKET = 3;
 
-/** Makes the markets of a match and what takes it to its settlement. */
+/** Creates the markets of a match, and the desk that takes it to settlement. */
 export async function openMatch(
   parts: DeskParts,
   { eventId, isNew, sources }: OpenedEvent,
   { fixture, log: field }: { readonly fixture: CricketFixture; readonly log: FieldLog<FieldEvent> },
 ): Promise<FixtureRunner<FieldEvent, MatchState>> {
-  // A process may have been lost between the event and its markets; once play is on none is made any more.
+  // A process may have died between creating the event and its markets; once play has begun, none are created.
   if (isNew || parts.clock.now() < fixture.startsAt) {
     await makeMarkets(parts.exchange, fixture.info, eventId);
   }
@@ -33,7 +33,7 @@ export async function openMatch(
   return new FixtureRunner({ ...known, desk: new CricketDesk({ ...known, fixture, markets }) });
 }
 
-/** What the exchange knows of a match. */
+/** Builds the exchange's event details of a match. */
 export function cricketDetailsOf({ info, startsAt }: CricketFixture): EventDetails {
   const [team1, team2] = info.teams;
   return {
@@ -49,7 +49,7 @@ export function cricketDetailsOf({ info, startsAt }: CricketFixture): EventDetai
   };
 }
 
-/** Makes those markets of an event that are missing. */
+/** Creates an event's missing markets. */
 async function makeMarkets(
   exchange: Exchange,
   info: CricketMatchInfo,
@@ -61,7 +61,7 @@ async function makeMarkets(
   }
 }
 
-/** The event's markets that a match has a plan for, with a desk for each currency of house accounts. */
+/** Opens a desk per house currency for each of the event's planned markets. */
 async function openDesks(
   { exchange, houseAccounts, ids }: DeskParts,
   info: CricketMatchInfo,
@@ -89,7 +89,7 @@ async function openDesks(
   });
 }
 
-/** By kind and name, the markets that an event has. */
+/** Keys (kind and name) of an event's markets. */
 function marketNamesOf(state: ExchangeState, eventId: number): ReadonlySet<string> {
   const names = new Set<string>();
   for (const id of state.events.get(eventId)?.marketIds ?? []) {

@@ -20,7 +20,7 @@ import type { SportMarket } from './sport-market.ts';
 import { RecordedDesk } from './sport-recorded-desk.ts';
 import { RecordedMarket } from './sport-recorded-market.ts';
 
-/** Makes the markets of a fixture beside the cricket and what takes it to its settlement. */
+/** Creates the markets of a non-cricket fixture, and the desk that takes it to settlement. */
 export async function openPlay(
   parts: DeskParts,
   { eventId, sources }: OpenedEvent,
@@ -34,7 +34,7 @@ export async function openPlay(
   return new FixtureRunner({ ...known, desk: new PlayDesk({ ...known, fixture, markets }) });
 }
 
-/** What the exchange knows of a fixture. */
+/** Builds the exchange's event details of a fixture. */
 export function playDetailsOf(fixture: PlayFixture): EventDetails {
   const { sportId, title, startsAt, team1, team2, competition, country, venue, key } = fixture;
   return {
@@ -50,7 +50,7 @@ export function playDetailsOf(fixture: PlayFixture): EventDetails {
   };
 }
 
-/** Makes the markets that are missing and not decided yet; of lines those that are chosen, unless the event has others. */
+/** Creates the missing markets that aren't decided yet; only the chosen lines, unless the event has others. */
 async function makeMarkets(parts: {
   readonly fixture: PlayFixture;
   readonly field: FieldLog<AnyFact>;
@@ -80,7 +80,7 @@ async function makeMarkets(parts: {
   }
 }
 
-/** The event's markets that the fixture has a plan for, those of the exchange with a desk for each currency of house accounts. */
+/** Opens the event's planned markets, with a desk per house currency for those of the exchange. */
 async function openDesks(
   { exchange, houseAccounts, ids, manualControl }: DeskParts,
   {

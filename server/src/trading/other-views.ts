@@ -1,19 +1,19 @@
 import type { FeedFact, FeedMoment } from '#ports/feed.ts';
 import type { FieldLog } from './field-log.ts';
 
-/** What a source of a fixture has said, beside the one that is followed. */
+/** Log of a fixture's source that isn't followed. */
 export interface OtherLog {
   readonly name: string;
   readonly log: FieldLog<FeedFact>;
 }
 
-/** Follows what one source says of a fixture from its first moment on. */
+/** Follows one source's reports on a fixture from its first event. */
 export interface Course<View> {
   take(moment: FeedMoment): void;
   readonly view: View;
 }
 
-/** How a fixture stands by the word of one source. */
+/** State of a fixture according to one source. */
 export interface OtherView<View> {
   readonly by: string;
   readonly view: View;
@@ -27,8 +27,8 @@ interface Followed<View> {
 }
 
 /**
- * How a fixture stands by the word of each source that is not followed. What was said is gone through once, and again
- * from its start where a source has put it right.
+ * State of a fixture according to each source that isn't followed. Each log is processed once, and again from the
+ * start after a correction.
  */
 export class OtherViews<View> {
   readonly #others: () => readonly OtherLog[];

@@ -29,7 +29,7 @@ async function direct(server: TestServer, source: ReturnType<typeof sourceOf>): 
   stop = () => director.stop();
 }
 
-/** Somebody who takes what is on offer now and then, and asks for more than is there. */
+/** A bettor who occasionally takes an offer and requests more than is available. */
 async function bettor(server: TestServer, key: string) {
   const { id: accountId } = await server.user();
   const prng = createPrng(key);
@@ -87,13 +87,13 @@ async function expectAllSettled(server: TestServer): Promise<void> {
   });
 }
 
-/** Every market came to what the score made of it, halves of stakes that go back included. */
+/** Asserts that every market has the result implied by the score, including refunds of half stakes. */
 async function expectResultsOf(server: TestServer, fixture: SportFixture): Promise<void> {
   const end = playOf(fixture.script()).steps.at(-1)?.board.markets ?? [];
   const markets = await marketsOf(server);
   for (const [place, { name, line }] of fixture.markets.entries()) {
     const market = markets.find(({ terms }) => terms.name === name);
-    // Of the lines that it may have the chosen ones alone are made.
+    // Only the chosen lines are created.
     if (line?.isChosen === false) {
       expect([name, market]).toEqual([name, undefined]);
       continue;
@@ -177,7 +177,7 @@ test.each(['football', 'kabaddi', 'horse-racing'] as const)(
     stop?.();
     await settle();
 
-    // The rest is played while nobody is there.
+    // The rest is played while no process is running.
     const late = await next.restart();
     late.clock.advance(last - late.clock.now() + 3_600_000);
     await direct(late, sourceOf(fixture));
@@ -190,7 +190,7 @@ test.each(['football', 'kabaddi', 'horse-racing'] as const)(
   60_000,
 );
 
-/** The market of a race in which two share the last place that pays, if a runner was taken out too. */
+/** The market of a race with a dead heat for the last paid place and a non-runner. */
 function sharedMarketOf(race: SportFixture): MarketPlan | undefined {
   const end = playOf(race.script()).steps.at(-1)?.board.markets ?? [];
   if ((end[0]?.removals.length ?? 0) === 0) return undefined;
@@ -265,7 +265,7 @@ test('the off of a race makes starting prices in its place market too, which tak
   server.clock.advance(60_000);
   await settle();
 
-  // The book of the makers takes part, so it is near their price.
+  // The makers' book participates, so it is near their price.
   expect((await places())?.runners[0]?.startingPrices?.DEMO).toBeGreaterThan(101);
   const bets = await server.engine.read((state) =>
     [...state.bets.values()].filter(({ timeInForce }) => timeInForce === 'ON_CLOSE'),

@@ -17,16 +17,16 @@ export interface PlayDeskSetup extends FixtureParts<AnyFact> {
   readonly markets: readonly SportMarket[];
 }
 
-/** Between two steps the markets look so often what was taken from their books, ms. */
+/** Interval at which books are checked for matched quotes between two steps, ms. */
 const LOOK_MS = 15_000;
-/** So soon after somebody opens a page that was open nowhere, all levels are there, ms. */
+/** Delay until all levels are available after the first viewer opens a page, ms. */
 const NOTICE_MS = 500;
 
 /**
- * A fixture of any sport whose model draws a board of it: non-runners, the turn in play, suspensions, prices, results.
+ * Desk of a fixture in any sport whose model produces boards: non-runners, in-play turn, suspensions, prices,
+ * results.
  *
- * It brings the markets to where the newest board has them, so steps that were missed are made up for by the last of
- * them.
+ * It brings the markets in line with the latest board, so missed steps are made up for by the last one.
  */
 export class PlayDesk implements FixtureDesk<AnyFact, Board> {
   readonly ending: EndingParts<Board>;
@@ -142,7 +142,7 @@ export class PlayDesk implements FixtureDesk<AnyFact, Board> {
   }
 }
 
-/** While what is said does not count nothing is open; of what sources contradict each other in nothing is settled. */
+/** While the data is unreliable everything is closed; while sources disagree nothing is settled. */
 function boardOf(board: Board, cause: StopCause | null): Board {
   if (cause === null) return board;
   const markets = board.markets.map((view) => ({

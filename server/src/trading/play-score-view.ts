@@ -6,9 +6,9 @@ import type { Board } from '@crease/sports/play/board.ts';
 import type { SportCard, SportScore } from '@crease/sports/play/sport-card.ts';
 
 /**
- * The card of a fixture as the wire has it: one of its parts, by sport, words in English with their labels.
+ * Builds a fixture's card in wire format: one of its sport-specific parts, English text with its labels.
  *
- * @param playedMs from its first fact to the newest, at the pace of the field; null before the first.
+ * @param playedMs from its first fact to the latest, at field pace; null before the first.
  */
 export function playCardOf(card: SportCard, now: number, playedMs: number | null): ScoreCard {
   const base = {
@@ -58,8 +58,8 @@ export function playCardOf(card: SportCard, now: number, playedMs: number | null
 }
 
 /**
- * Why a board takes no bets on what happens next; null: it does. The first market of a plan is that of the winner; a race
- * that is off says so itself.
+ * Finds why a board suspends betting on what happens next; null if it doesn't. The plan's first market is the match
+ * winner; a race after the off shows its own status.
  */
 export function playHaltOf({ phase, markets, card }: Board): ScoreHalt | null {
   if (phase === 'over') return 'RESULT';
@@ -67,7 +67,7 @@ export function playHaltOf({ phase, markets, card }: Board): ScoreHalt | null {
   return isStopped && card.kind !== 'racing' ? 'STOPPED' : null;
 }
 
-/** The score of a fixture for lists. */
+/** Builds a fixture's score for lists. */
 export function playListScoreOf({ stage, detail, sides }: SportScore): ListScore {
   return {
     stage: englishOf(stage),

@@ -18,8 +18,8 @@ import type { SendCommand } from './send-command.ts';
 import { isLive, type SportMarket } from './sport-market.ts';
 
 /**
- * A number of points that the house quotes; what a trader does by hand has precedence and stays over restarts, as in the
- * cricket sessions.
+ * A points market quoted by the house. Trader actions take precedence and persist across restarts, as in cricket
+ * sessions.
  */
 export class PointsMarket implements SportMarket {
   readonly plan: MarketPlan;
@@ -75,7 +75,7 @@ export class PointsMarket implements SportMarket {
     this.#desk.sent = null;
   }
 
-  /** Its quote goes with the market. */
+  /** Nothing to cancel: its quote is part of the market. */
   async clear(): Promise<void> {}
 
   async #standing(): Promise<Standing | undefined> {
@@ -87,7 +87,7 @@ export class PointsMarket implements SportMarket {
     const { marketId } = this;
     const desk = this.#desk;
     const control = this.#manualControl.controlOf(marketId) ?? 'NONE';
-    // Taken or given back by name: what stands there is not known any more.
+    // Control changed, so the market's current state is unknown.
     if (control !== desk.control) desk.sent = null;
     desk.control = control;
     recordControl(desk, now);
@@ -101,7 +101,7 @@ export class PointsMarket implements SportMarket {
       return offer === null || runnerId === undefined ? [] : [{ runnerId, ...offer }];
     });
     const { sent } = this.#desk;
-    // Until the answer is there it is not known what stands.
+    // The market's state is unknown until the response.
     this.#desk.sent = null;
     const { status } = want;
     const code = await this.#send({ type: 'SetQuote', marketId, runners, status, expectedVersion });
@@ -109,7 +109,7 @@ export class PointsMarket implements SportMarket {
   }
 }
 
-/** While no bets are taken the last quote stays to be seen. */
+/** While suspended, the last quote stays visible. */
 function wantedOf({ status, outlook }: MarketView, now: Standing): Wanted {
   if (status === 'SUSPENDED' || status === 'BALL_RUNNING') return { status, offers: now.offers };
   const offers = outlook === null ? null : pointsOffers(outlook);

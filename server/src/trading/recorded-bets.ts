@@ -18,11 +18,11 @@ export interface RecordedBetsSetup {
 interface DeskBet extends WantedBet {
   readonly clientBetId: string;
   readonly accountId: number;
-  /** Null until the exchange has answered. */
+  /** Null until the exchange has responded. */
   betId: number | null;
 }
 
-/** The bets of house accounts in one market and currency: those that rest there, and those that take. */
+/** House accounts' bets in one market and currency, both unmatched and taking. */
 export class RecordedBets {
   readonly #setup: RecordedBetsSetup;
   readonly #resting = new Map<string, DeskBet>();
@@ -32,7 +32,7 @@ export class RecordedBets {
     this.#setup = setup;
   }
 
-  /** Takes back whatever rests there, also from before a restart. */
+  /** Cancels all unmatched bets, including those from before a restart. */
   async cancelAll(): Promise<void> {
     const { exchange, marketId, house } = this.#setup;
     this.#resting.clear();
@@ -41,7 +41,7 @@ export class RecordedBets {
     );
   }
 
-  /** Those that are in the book or on their way; those that are through are forgotten. */
+  /** Bets in the book or in flight; completed ones are dropped. */
   async standing(): Promise<StandingBet[]> {
     const bets = [...this.#resting.values()];
     const standing = await this.#setup.exchange.read((state) =>
@@ -53,7 +53,7 @@ export class RecordedBets {
     return standing.filter(({ left }) => left > 0);
   }
 
-  /** Those with which a trade at its price would be made. */
+  /** IDs of the bets that a trade at its price would match. */
   inWayOf({ runner, price }: WantedBet): readonly string[] {
     return [...this.#resting.values()]
       .filter(
@@ -79,7 +79,7 @@ export class RecordedBets {
     );
   }
 
-  /** Declined when somebody took it in the same moment; the next look then sees what is left of it. */
+  /** Declined if the bet was taken at the same moment; the next pass then sees what remains. */
   async move({ bet, price, stake }: BetMove): Promise<boolean> {
     const { exchange } = this.#setup;
     const { accountId, betId } = bet;
@@ -88,7 +88,7 @@ export class RecordedBets {
     return ok;
   }
 
-  /** Not awaited: a bet that meets somebody's unmatched bet in play is held for the market's delay. @returns its id. */
+  /** Not awaited: an in-play bet that can match is held for the market's delay. @returns its ID. */
   place(want: WantedBet): string | null {
     const { exchange, ids, marketId, runnerIds, house } = this.#setup;
     const accountId = this.#next(house.makers);
@@ -111,7 +111,10 @@ export class RecordedBets {
     return clientBetId;
   }
 
-  /** Takes what is on offer, so many ticks worse at most. @returns what found nobody, paise; in play after the market's delay. */
+  /**
+   * Takes offers up to the given number of ticks worse. @returns the unmatched amount, paise; in-play after the
+   * market's delay.
+   */
   async take({ runner, side, price, stake }: WantedBet, slipTicks: number): Promise<Money> {
     const { exchange, ids, marketId, runnerIds, house, ladder } = this.#setup;
     const accountId = this.#next(house.bettors);
@@ -145,8 +148,8 @@ export class RecordedBets {
 }
 
 /**
- * As the exchange has it. One that it never had is on its way to it; one that it has taken and has no more is over: it
- * lets a maker's bet go that ends with nothing matched, also when it ended it itself.
+ * State in the exchange. An unknown bet is still in flight; a bet that was accepted and no longer exists is complete,
+ * because the exchange drops a maker's bet that ends fully unmatched, even when it ended the bet itself.
  */
 function standingBet(state: ExchangeState, desk: DeskBet): StandingBet {
   const { accountId, clientBetId } = desk;

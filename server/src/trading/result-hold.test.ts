@@ -40,7 +40,7 @@ async function rule(
   expect(saved.result).toEqual(asked);
 }
 
-/** The only market of a name, as operators see it. */
+/** The only market of a name, in the operators' view. */
 async function market(name = 'Match odds') {
   const eventId = await server.engine.read(({ events }) => [...events.keys()][0] ?? 0);
   const asked = { eventId, MaxResultCount: 50 };
@@ -61,7 +61,7 @@ async function waits(): Promise<readonly FixtureWait[]> {
   return (await server.call('operatorGetWaitingFixtures', {}, { token: trader })).result.items;
 }
 
-/** Lets the exchange and the feeds get done what is due; nothing changes. */
+/** Completes all due work of the exchange and the feeds, and asserts that nothing changes. */
 async function stays(status: string, name?: string): Promise<void> {
   for (let turns = 0; turns < 40; turns++) {
     server.clock.advance(1);
@@ -81,7 +81,7 @@ async function bothKickOff() {
   return { ground, press };
 }
 
-/** The process ends, and another one starts on what it left. */
+/** Ends the process and starts another one on its data. */
 async function restart(): Promise<void> {
   director.stop();
   const stopped = server;
@@ -97,7 +97,7 @@ test('a result that two sources say alike is settled without a person, also when
   await ground.say(...goal('g', 0), ...HALF_TIME, FULL_TIME);
   await ground.end();
   await comesTo('CLOSED');
-  // Nobody is asked yet, and other kinds do not wait.
+  // Not due for an operator yet; other kinds aren't pending.
   expect((await waits()).map(({ reason, isDue }) => [reason, isDue])).toEqual([
     ['ONE_SOURCE', false],
   ]);
@@ -116,7 +116,7 @@ test('a result that two sources say alike is settled without a person, also when
     () => server.engine.read(({ events }) => [...events.values()][0]?.status === 'CLOSED'),
     'the event is closed',
   );
-  // What was said of a result is kept until its event is over.
+  // Reported results are kept until their event is over.
   await eventually(async () => (await market()).sources.length === 0, 'the sources are forgotten');
   expect(await waits()).toEqual([]);
 });
@@ -129,7 +129,7 @@ test('a source that is alone waits five minutes for another one, then for a pers
   await comesTo('CLOSED');
   server.clock.advance(4 * 60_000);
   expect((await waits()).map(({ isDue }) => isDue)).toEqual([false]);
-  // The time counts from what was said, also over a restart.
+  // The time is measured from the announcement, also across a restart.
   await restart();
   await eventually(async () => (await waits())[0]?.reason === 'ONE_SOURCE', 'it waits again');
   expect((await waits())[0]?.isDue).toBe(false);
@@ -152,7 +152,8 @@ test('a source that is alone waits five minutes for another one, then for a pers
 test('a source that says another result stops a market, shows both, and goes on waiting over a restart until they agree', async () => {
   await rule('OTHER', 'TWO_SOURCES');
   const { ground, press } = await bothKickOff();
-  // One has the goal before the break, the other after it: the score is the same to both, the half-time result is not.
+  // One source has the goal before the break, the other after it: the score is the same, but the half-time result
+  // differs.
   await ground.say(...goal('g', 0), ...HALF_TIME);
   await press.say(...HALF_TIME, ...goal('a', 0));
   await comesTo('CLOSED', 'Half-time result');
@@ -238,7 +239,7 @@ test('a result that one person is to confirm waits for one, who needs nobody bes
     async () => (await waits())[0]?.reason === 'TO_CONFIRM',
     'it waits for a person',
   );
-  // What is put right while it waits is shown as it is now.
+  // Corrections while pending update what is shown.
   await ground.putRight(['g', 'g-on'], []);
   await press.putRight(['a', 'a-on'], []);
   const said = async () =>
@@ -275,7 +276,7 @@ test('a result that two people are to confirm needs a second operator', async ()
   const { marketId, runners, sources } = await market();
   const result = { winnerRunnerId: runners[0]?.id ?? 0 };
   expect(sources).toMatchObject([{ by: 'ground', result }]);
-  // All other kinds are settled on the word of the feed alone.
+  // All other kinds are settled on the feed's result alone.
   await comesTo('SETTLED', 'Over/under 0.5 goals');
   const asked = await server.call('operatorProposeResult', { marketId, result }, { token: trader });
   const { proposalId } = asked.result;
@@ -302,7 +303,7 @@ test('a market takes the strictest rule of the house and the sites that offer it
   });
   await ground.say(...goal('g', 0), ...HALF_TIME, FULL_TIME);
   await press.say(...goal('a', 0), ...HALF_TIME, FULL_TIME);
-  // Where nobody who offers it asks anything, the word of the feed is enough.
+  // If no site that offers it requires confirmation, the feed's result is enough.
   await comesTo('SETTLED', 'Over/under 0.5 goals');
   await stays('CLOSED');
   const propose = async () => {
@@ -314,15 +315,15 @@ test('a market takes the strictest rule of the house and the sites that offer it
   const confirm = (proposalId: number, token: string) =>
     server.call('operatorConfirmResult', { proposalId }, { token });
 
-  // Another site asks more while the result waits: what it asks counts at once.
+  // Another site tightens its rule while the result is pending: it applies immediately.
   await rule('MATCH_ODDS', 'TWO_PEOPLE', 'beta.example');
   const proposalId = await propose();
   expect((await confirm(proposalId, trader)).error?.code).toBe('FOUR_EYES');
   expect((await market()).confirmation.askedBy).toEqual(['beta.example']);
-  // As much as the house asks is asked by the house.
+  // A requirement equal to the house's is attributed to the house.
   await rule('MATCH_ODDS', 'TWO_PEOPLE');
   expect((await market()).confirmation).toEqual({ confirmedBy: 'TWO_PEOPLE', askedBy: [] });
-  // A site that asks nothing of its own has the rule of the house.
+  // A site without its own requirement follows the house's rule.
   await rule('MATCH_ODDS', 'ONE_PERSON');
   await rule('MATCH_ODDS', 'NOBODY', 'beta.example');
   expect((await confirm(proposalId, trader)).success).toBe(true);

@@ -1,21 +1,21 @@
 import type { GivenResult } from '@crease/core/market/market-terms.ts';
 import type { EndedMarket, EndingParts } from './end-market.ts';
 
-/** What a market comes to; null: it is not decided; UNCONFIRMED where score and announced result differ. */
+/** A market's result; null if undecided; UNCONFIRMED if score and announced result differ. */
 export type Figure = GivenResult | 'UNCONFIRMED' | null;
 
-/** What a market comes to by the word that counts, and by that of every other source. */
+/** A market's result according to the followed source, and according to every other source. */
 export interface Figures {
   readonly own: Figure;
   readonly others: readonly { readonly by: string; readonly figure: Figure }[];
-  /** The same while nobody says anything else of it. */
+  /** Unchanged while all sources report the same. */
   readonly key: string;
 }
 
-/** Why a result is not settled by itself. */
+/** Reason a result isn't settled automatically. */
 export type Hold = 'RESULT_UNSURE' | 'TO_CONFIRM' | 'ONE_SOURCE' | 'SOURCES_DIFFER';
 
-/** What all sources say of a market now. */
+/** Results of a market from all sources. */
 export function figuresOf<View>(
   { sources, others, view }: Pick<EndingParts<View>, 'sources' | 'others' | 'view'>,
   market: Pick<EndedMarket<View>, 'resultIn'>,
@@ -29,7 +29,7 @@ export function figuresOf<View>(
   return { own, others: said, key };
 }
 
-/** Why the word that counts does not settle a market, or take its result back, by itself; null: it does. */
+/** Finds why the followed source alone can't settle a market or reverse its result; null if it can. */
 export async function holdOf<View>(
   { resultRules, sources }: Pick<EndingParts<View>, 'resultRules' | 'sources'>,
   marketId: number,
@@ -39,14 +39,14 @@ export async function holdOf<View>(
   const confirmedBy = await resultRules.confirmationOf(marketId, sources.leader);
   if (confirmedBy === 'NOBODY') return null;
   if (confirmedBy !== 'TWO_SOURCES') return 'TO_CONFIRM';
-  // A person has said whom to believe.
+  // An operator has chosen the source to trust.
   if (sources.isChosen) return null;
   const heard = others.filter(({ figure }) => own === null || isClear(figure));
   if (heard.length === 0) return 'ONE_SOURCE';
   return heard.every(({ figure }) => isSameFigure(figure, own)) ? null : 'SOURCES_DIFFER';
 }
 
-/** Whether the rules do not let the word that counts settle a market alone. */
+/** True if the rules don't allow the followed source to settle a market alone. */
 export async function isToConfirm<View>(
   { resultRules, sources }: Pick<EndingParts<View>, 'resultRules' | 'sources'>,
   marketId: number,
@@ -60,7 +60,7 @@ function isClear(figure: Figure): boolean {
   return figure !== null && figure !== 'UNCONFIRMED';
 }
 
-/** Whether two figures are one. */
+/** True if two figures are equal. */
 export function isSameFigure(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -12,12 +12,12 @@ import type { DocumentStore } from '#ports/document-store.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import { PUSHED, SCORER } from '#ports/feed.ts';
 
-/** Document with the rules of the house, by kind; that of a site has its name behind a colon. */
+/** Document with the house's rules by kind; a site's document adds its name after a colon. */
 const RULES = 'result-rules';
 
 const NOBODY: AskedConfirmation = { confirmedBy: 'NOBODY', askedBy: [] };
 
-/** A market whose result is not confirmed by what says it. */
+/** A market whose source doesn't confirm its own result. */
 interface Unconfirmed {
   readonly kind: MarketKind;
   readonly sportId: number;
@@ -26,14 +26,14 @@ interface Unconfirmed {
 export interface ResultRulesParts {
   readonly documents: DocumentStore;
   readonly exchange: Exchange;
-  /** Names of the sites on which players may bet on a sport. */
+  /** Names of the sites that offer betting on a sport. */
   offeredOn(sportId: number): readonly string[];
 }
 
 /**
- * Who has to confirm what a feed says of a result, by the kind of the market: the house says it, and a site may ask for
- * more. A market is one for all sites, so it takes the strictest of them that offer it. What is simulated or replayed
- * confirms itself; the rules are for sources from outside and for scorers.
+ * Confirmation rules for feed results, by market kind. The house sets them, and a site may require more; as a market
+ * is shared by all sites, the strictest rule among those that offer it applies. Simulated and replayed results
+ * confirm themselves; the rules cover external sources and scorers.
  */
 export class ResultRules {
   readonly #documents: DocumentStore;
@@ -46,7 +46,7 @@ export class ResultRules {
     this.#offeredOn = offeredOn;
   }
 
-  /** What the house asks for each kind, then what sites ask, by name. */
+  /** The house's rules for each kind, then the sites', by name. */
   async all(): Promise<readonly ResultRule[]> {
     const kept = await this.#documents.list(RULES);
     const ofHouse = kept.find(({ name }) => name === RULES)?.value;
@@ -60,7 +60,7 @@ export class ResultRules {
     return [...rulesIn(null, ofHouse), ...ofSites];
   }
 
-  /** Puts a rule in the place of the former one of its site and kind. */
+  /** Replaces the rule of a site and kind. */
   async save(rule: ResultRule, audit: NewAuditRow): Promise<void> {
     const name = documentOf(rule);
     const rules = rulesIn(rule.domain, await this.#documents.get(name));
@@ -71,15 +71,18 @@ export class ResultRules {
     await this.#documents.put(name, Object.fromEntries(kept), audit);
   }
 
-  /** Who has to confirm the result of a market. @param source that its fixture follows. */
+  /** Required confirmation of a market's result. @param source followed by its fixture. */
   async confirmationOf(marketId: number, source: string): Promise<ResultConfirmation> {
     const market = await this.#exchange.read((state) => unconfirmedIn(state, marketId, source));
-    // Most results confirm themselves: for them nothing is read.
+    // Most results confirm themselves, so the rules needn't be loaded.
     if (market === null) return 'NOBODY';
     return strictestOf(await this.all(), market, this.#offeredOn).confirmedBy;
   }
 
-  /** What is asked of each market as the rules are now, and by whom; the source is the one that its fixture follows. */
+  /**
+   * Required confirmation of each market under the current rules, and who requires it; the source is the one followed
+   * by its fixture.
+   */
   async asked(): Promise<
     (state: ExchangeState, marketId: number, source: string) => AskedConfirmation
   > {
@@ -91,7 +94,7 @@ export class ResultRules {
   }
 }
 
-/** Names the document of a rule. */
+/** Returns the name of a rule's document. */
 export function documentOf({ domain }: Pick<ResultRule, 'domain'>): string {
   return domain === null ? RULES : `${RULES}:${domain}`;
 }

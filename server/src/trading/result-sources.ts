@@ -1,26 +1,26 @@
 import type { GivenResult } from '@crease/core/market/market-terms.ts';
 
 /**
- * What a source says about how a market ended: FEED as the one that is followed announced it, SCORE as its score comes to,
- * OTHER as another source of the match has it.
+ * A source's result for a market: FEED as announced by the followed source, SCORE as derived from its score, OTHER
+ * from another source of the match.
  */
 export interface SaidResult {
   readonly source: 'FEED' | 'SCORE' | 'OTHER';
   readonly result: GivenResult;
-  /** When it was said first, ms since 1970 UTC. */
+  /** Time it was first reported, ms since 1970 UTC. */
   readonly at: number;
   /** Name of the feed. */
   readonly by: string;
 }
 
 /**
- * Results as feeds propose them, until their event is over. All of it follows from the feeds and is said again after a
- * restart.
+ * Results proposed by feeds, kept until their event is over. Derived from the feeds, so they are reported again after
+ * a restart.
  */
 export class ResultSources {
   readonly #markets = new Map<number, { readonly eventId: number; said: readonly SaidResult[] }>();
 
-  /** Notes all that is said of a market now; what was said before keeps its time. */
+  /** Records all current results of a market; unchanged ones keep their time. */
   say(
     market: { readonly eventId: number; readonly marketId: number },
     said: readonly SaidResult[],
@@ -38,7 +38,7 @@ export class ResultSources {
     return this.#markets.get(marketId)?.said ?? [];
   }
 
-  /** Forgets the markets of an event. */
+  /** Removes the markets of an event. */
   forget(eventId: number): void {
     for (const [marketId, market] of this.#markets) {
       if (market.eventId === eventId) this.#markets.delete(marketId);

@@ -3,16 +3,19 @@ import { ExchangeUnavailable } from '#ports/exchange.ts';
 
 const RETRY_MS = 2_000;
 
-/** What a rest ends at, beside its time. */
+/** Conditions that end a rest, in addition to its time. */
 export interface Rest {
-  /** So soon it is seen that somebody looks; null: it is all the same. */
+  /** Maximum delay in noticing a first viewer; null if irrelevant. */
   readonly noticeMs: number | null;
   isWatched(): boolean;
-  /** Whether there is something to do; it is asked whenever the sleep ends. */
+  /** True if there is work to do; checked whenever the sleep ends. */
   isNeeded(): boolean;
 }
 
-/** How the runner of a fixture waits: for a time, for news, for an exchange that is away, and not once it is stopped. */
+/**
+ * Waiting for a fixture's runner: for a time, for updates, or for an unavailable exchange, and never once it is
+ * stopped.
+ */
 export class RunnerClock {
   readonly #clock: Clock;
   #isStopped = false;
@@ -35,7 +38,7 @@ export class RunnerClock {
     this.wake();
   }
 
-  /** Ends a sleep before its time. */
+  /** Ends a sleep early. */
   wake(): void {
     this.#wake?.();
   }
@@ -55,9 +58,9 @@ export class RunnerClock {
   }
 
   /**
-   * Sleeps until a time, until somebody looks where nobody looked, or until there is something to do.
+   * Sleeps until a time, a first viewer, or work to do.
    *
-   * @returns whether one of the first two is so.
+   * @returns true for one of the first two.
    */
   async rest(until: number, { noticeMs, isWatched, isNeeded }: Rest): Promise<boolean> {
     if (noticeMs === null || isWatched()) {
@@ -70,13 +73,13 @@ export class RunnerClock {
     return this.now() >= until || isWatched();
   }
 
-  /** Waits the whole time, whatever is said meanwhile. */
+  /** Waits the full time, regardless of updates. */
   async pause(delayMs: number): Promise<void> {
     const until = this.now() + delayMs;
     while (!this.#isStopped && this.now() < until) await this.sleep(until - this.now());
   }
 
-  /** Tries again while the exchange is away; the commands of a runner are harmless to repeat. */
+  /** Retries while the exchange is unavailable; a runner's commands are safe to repeat. */
   async untilDone(work: () => Promise<void>): Promise<void> {
     while (!this.#isStopped) {
       try {

@@ -10,13 +10,13 @@ import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { Board } from '@crease/sports/play/board.ts';
 import type { CricketFixture, FeedFixture, FeedMoment, PlayFixture } from '#ports/feed.ts';
 
-/** What a source says at a point that every source of the fixture passes: the toss, a ball, a goal, the result. */
+/** A source's report at a point that every source of the fixture passes: the toss, a ball, a goal, the result. */
 export interface ScorePoint {
   readonly name: string;
   readonly says: string;
 }
 
-/** Where two sources part. */
+/** The first point at which two sources diverge. */
 export interface Difference {
   readonly one: string;
   readonly other: string;
@@ -24,7 +24,7 @@ export interface Difference {
 
 const RESULT = 'result';
 
-/** The points that a source has passed, in their order. */
+/** Lists the points that a source has passed, in order. */
 export function trailOf(
   fixture: FeedFixture,
   moments: readonly FeedMoment[],
@@ -35,8 +35,8 @@ export function trailOf(
 }
 
 /**
- * The first point at which they say different things; null while neither contradicts the other. One that is behind does
- * not: only a result that another source has scored beyond.
+ * Finds the first point at which two sources disagree; null while neither contradicts the other. Being behind isn't a
+ * contradiction, except for a result that another source has scored beyond.
  */
 export function differenceOf(
   one: readonly ScorePoint[],
@@ -110,7 +110,7 @@ function playTrail(
     state = model.apply(state, fact);
     const board = model.board(state);
     const says = scoreIn(board);
-    // Who leads a race between its start and its end is nobody's figure.
+    // The leader during a race isn't a comparable figure.
     if (board.phase !== 'before' && team1 !== null && says !== last) {
       points.push({ name: `score ${points.length}`, says });
       last = says;

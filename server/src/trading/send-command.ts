@@ -3,12 +3,13 @@ import type { Command } from '@crease/core/exchange/command.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
 
-/** Sends a command of the desk; null when it was carried out, else why not. */
+/** Sends a desk's command. @returns null if it was executed, else the rejection. */
 export type SendCommand = (command: Command) => Promise<RejectReason | null>;
 
 /**
- * Commands of one event. A market that is already there, or was settled, answers BAD_STATE: nothing to do. One that a
- * trader changed meanwhile answers MARKET_CHANGED and is looked at again. Anything else is worth a line in the log.
+ * Creates the command sender of one event. BAD_STATE means that a market already exists or was settled, so there is
+ * nothing to do. MARKET_CHANGED means that a trader intervened, so the market is inspected again. Any other rejection
+ * is logged.
  */
 export function commandsOf(exchange: Exchange, log: Log, eventId: number): SendCommand {
   return async (command) => {
@@ -17,7 +18,7 @@ export function commandsOf(exchange: Exchange, log: Log, eventId: number): SendC
     const { code } = outcome;
     if (code !== 'BAD_STATE' && code !== 'MARKET_CHANGED') {
       const { type } = command;
-      log.warn('the exchange declined a step of the fixture', { eventId, command: type, code });
+      log.warn('Exchange rejected a fixture command.', { eventId, command: type, code });
     }
     return code;
   };

@@ -16,7 +16,7 @@ export interface SimulatedBettorsSetup {
   readonly ids: IdSource;
   readonly prng: Prng;
   readonly house: HouseAccounts;
-  /** How many times faster than real time matches run. */
+  /** Playback speed of matches relative to real time. */
   readonly speed: number;
 }
 
@@ -24,13 +24,13 @@ export interface SimulatedBettorsSetup {
 const PAUSE_MS = 4_000;
 const RUPEE = 100;
 const STAKES = [500, 1_000, 2_000, 5_000, 10_000, 25_000];
-/** Against the house the stakes are small: these bets are for show and must not move its risk. */
+/** Stakes against the house are small: these bets are for show and must not affect its risk. */
 const HOUSE_STAKES = [100, 200, 500];
 const HOUSE_SHARE = 0.4;
 
 /**
- * House accounts that take what is offered now and then, so that a quiet site still trades: matched amounts grow and
- * books have to be refilled. They bet play money through the same door and under the same rules as anybody.
+ * House accounts that occasionally take offers, so that a quiet site still trades: matched amounts grow and books
+ * have to be refilled. They bet play money through the same commands and rules as any bettor.
  */
 export class SimulatedBettors {
   readonly #setup: SimulatedBettorsSetup;
@@ -45,7 +45,7 @@ export class SimulatedBettors {
     const { clock, prng, speed } = this.#setup;
     const pause = (PAUSE_MS * (0.3 + 1.4 * prng.float())) / Math.min(speed, 20);
     this.#cancel = clock.after(pause, () => {
-      // The exchange may be away for a moment; a bet is then skipped.
+      // If the exchange is briefly unavailable, the bet is skipped.
       this.#bet()
         .catch(() => undefined)
         .finally(() => {
@@ -63,7 +63,7 @@ export class SimulatedBettors {
     const { exchange } = this.#setup;
     const bet = await exchange.read((state) => this.#choose(state));
     if (bet === null) return;
-    // Not awaited: in play it is held for the market's delay.
+    // Not awaited: in-play it is held for the market's delay.
     exchange.submit(bet).catch(() => undefined);
   }
 
@@ -120,7 +120,7 @@ export class SimulatedBettors {
   }
 }
 
-/** A stake that counts once for every run is as small as may be. */
+/** A stake that applies per run is kept minimal. */
 function isByTheRun({ kind }: Market): boolean {
   return kind === 'METER';
 }

@@ -8,29 +8,29 @@ import {
 import { FieldLog } from './field-log.ts';
 import { differenceOf, type ScorePoint, trailOf } from './score-trail.ts';
 
-/** What one source has said. */
+/** Log of one source. */
 export interface SourceLog {
   readonly name: string;
-  /** The feed that brings it. */
+  /** The feed that provides it. */
   readonly feed: string;
   readonly rank: number;
   readonly log: FieldLog<FeedFact>;
-  /** Only where there are others to compare it with. */
+  /** Computed only if there are other sources to compare with. */
   trail: readonly ScorePoint[];
 }
 
-/** Another source says something else than the one that leads. */
+/** Another source contradicts the leading one. */
 export interface Dispute {
   readonly source: string;
   readonly says: string;
   readonly leaderSays: string;
 }
 
-/** All that was said of a fixture, by source; who of them comes first, and whether they contradict each other. */
+/** Logs of a fixture by source; decides which source leads, and whether they disagree. */
 export class SourceLogs {
   readonly #fixture: FeedFixture;
   readonly #sources = new Map<string, SourceLog>();
-  /** What operators chose, oldest first; null: the sources by their rank. */
+  /** Operators' choices, oldest first; null for the sources by rank. */
   #choices: readonly (string | null)[];
 
   constructor(fixture: FeedFixture, choices: readonly (string | null)[]) {
@@ -54,14 +54,14 @@ export class SourceLogs {
     return [...this.#sources.values()].filter((source) => source.feed === feed);
   }
 
-  /** Sources that count by their rank: what a scorer wrote does so only where there is nothing else. */
+  /** Sources by rank; a scorer's log is included only if there is no other. */
   ranked(): readonly SourceLog[] {
     const all = [...this.#sources.values()];
     const others = all.filter(({ name }) => name !== SCORER);
     return (others.length > 0 ? others : all).toSorted((a, b) => a.rank - b.rank);
   }
 
-  /** A source's past, or all of it again. @returns the source as it was known before, else the new one. */
+  /** Processes a source's history, or a repetition of it. @returns the source as known before, else the new one. */
   announce(
     feed: string,
     { source: name = feed, past, earlier, rank = 0 }: FixtureAnnounced,
@@ -75,20 +75,20 @@ export class SourceLogs {
     return source;
   }
 
-  /** Makes those that can be compared ready to be. */
+  /** Prepares comparable sources for comparison. */
   measure(): void {
     const ranked = this.ranked();
     if (ranked.length < 2) return;
     for (const source of ranked) source.trail = trailOf(this.#fixture, source.log.from(0));
   }
 
-  /** Whose word counts: that of the one that was chosen, else of the first that is heard. @param leader whose it was. */
+  /** Picks the source to follow: the chosen one, else the first live one. @param leader the current one. */
   pick(leader: SourceLog | null): SourceLog | null {
     const chosen = this.choice === null ? undefined : this.#sources.get(this.choice);
     if (chosen !== undefined) return chosen;
     const ranked = this.ranked();
     const now = ranked.find((source) => source === leader) ?? null;
-    // Nobody takes over who has not heard yet what counts already.
+    // A source that is behind the current leader can't take over.
     const isLevel = (source: SourceLog) => now === null || source.trail.length >= now.trail.length;
     return (
       ranked.find((source) => source.log.stop === null && isLevel(source)) ??
@@ -98,7 +98,7 @@ export class SourceLogs {
     );
   }
 
-  /** The first that contradicts the one that leads; null where nobody does, and where an operator has chosen. */
+  /** The first source that contradicts the leader; null if none does or an operator has chosen. */
   disputeWith(leader: SourceLog): Dispute | null {
     if (this.choice !== null) return null;
     for (const other of this.ranked()) {
@@ -108,7 +108,7 @@ export class SourceLogs {
     return null;
   }
 
-  /** Pasts on which markets may have been settled before `leader` counted as it does now. */
+  /** Histories on which markets may have been settled before `leader` took its current role. */
   pastsBefore(leader: SourceLog) {
     return [...this.#sources.values()]
       .filter((source) => source === leader || this.#choices.includes(source.name))
@@ -119,7 +119,7 @@ export class SourceLogs {
   }
 }
 
-/** Writes news of a source into a log. */
+/** Applies a source's event to a log. */
 export function happen(log: FieldLog<FeedFact>, news: FieldNews): void {
   switch (news.type) {
     case 'field':

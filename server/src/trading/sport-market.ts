@@ -4,26 +4,26 @@ import type { Board, MarketView, PlayPhase, PlayResult } from '@crease/sports/pl
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
 import { type EndedMarket, type EndingParts, endMarket } from './end-market.ts';
 
-/** A market of a fixture that its runner takes from opening to settlement. */
+/** A fixture's market that its runner takes from opening to settlement. */
 export interface SportMarket {
   readonly plan: MarketPlan;
   readonly marketId: number;
   readonly runnerIds: readonly number[];
-  /** Brings it to where a board has it: non-runners, play, status, prices. May be asked again for the same board. */
+  /** Brings it in line with a board: non-runners, in-play turn, status, prices. Repeatable for the same board. */
   follow(view: MarketView, phase: PlayPhase, pace: QuotePace): Promise<void>;
-  /** What was put there is not known any more: an operator took it, or gave it back. Sends nothing. */
+  /** Marks the sent state as unknown because an operator took or returned the market. Sends nothing. */
   forget(): void;
-  /** Takes back whatever the house has on offer, before a result or after a restart. */
+  /** Cancels all of the house's offers, before a result or after a restart. */
   clear(): Promise<void>;
 }
 
-/** How eagerly prices are followed: far more for those who look than for nobody. */
+/** Pace at which prices follow; much faster with viewers. */
 export interface QuotePace {
   readonly now: number;
   readonly isWatched: boolean;
 }
 
-/** What a market of the exchange settles on; `runnerIds` in the order of the plan. */
+/** Converts a result to the exchange's; `runnerIds` in plan order. */
 export function marketResultOf(result: PlayResult, runnerIds: readonly number[]): GivenResult {
   switch (result.type) {
     case 'void':
@@ -40,12 +40,12 @@ export function marketResultOf(result: PlayResult, runnerIds: readonly number[])
   }
 }
 
-/** True for a market that still gets somewhere by itself; one that was closed by hand is the operators'. */
+/** True if a market still proceeds automatically; one closed manually is left to the operators. */
 export function isLive(status: MarketStatus): boolean {
   return status === 'OPEN' || status === 'SUSPENDED' || status === 'BALL_RUNNING';
 }
 
-/** What it settles on, by a board. */
+/** Describes how it settles by a board. */
 export function endedMarketOf({ marketId, runnerIds, plan }: SportMarket): EndedMarket<Board> {
   return {
     marketId,
@@ -56,7 +56,7 @@ export function endedMarketOf({ marketId, runnerIds, plan }: SportMarket): Ended
   };
 }
 
-/** Settles it, once nothing of the house is on offer any more. */
+/** Settles it after all of the house's offers are cancelled. */
 export async function settleSportMarket(
   market: SportMarket,
   ending: EndingParts<Board>,

@@ -6,26 +6,26 @@ import { chunksOf, movesTo, type WantedBet } from './sport-recorded-moves.ts';
 
 export type RecordedDeskSetup = RecordedBetsSetup;
 
-/** What one bet may be, paise. */
+/** Stake limits of a bet, paise. */
 interface StakeLimits {
   readonly least: Money;
   readonly most: Money;
 }
 
-/** A recording counts in a currency about a hundred rupees worth: its hundredths are rupees. */
+/** Recordings are in a currency worth about a hundred rupees, so their hundredths are rupees. */
 const PAISE_A_HUNDREDTH = 100;
-/** A price is offered with so many bets at most; what a recording has beyond is left out. */
+/** Maximum bets per price; the rest of a recorded size is left out. */
 const MOST_BETS_A_PRICE = 5;
-/** A bet that takes accepts prices so many ticks worse than recorded: the book may have moved on the way. */
+/** Slippage allowed for taking bets, in ticks worse than recorded: the book may have moved meanwhile. */
 const SLIP_TICKS = 2;
-/** How often one moment of a recording is tried to be shown. */
+/** Maximum attempts to reproduce a recorded book state. */
 const MOST_PASSES = 6;
 
-/** Keeps one market's book in one currency as a recording has it, with ordinary bets of house accounts. */
+/** Keeps a market's book in one currency as recorded, with ordinary bets of house accounts. */
 export class RecordedDesk {
   readonly #setup: RecordedDeskSetup;
   readonly #bets: RecordedBets;
-  /** Trades too small to be bets, or not made, wait for more on their runner and side, paise. */
+  /** Trades too small to bet or not yet made, accumulated by runner and side, paise. */
   readonly #owed = new Map<string, Money>();
   #offers: readonly RecordedBet[] | null = null;
   #isAsked = false;
@@ -36,7 +36,7 @@ export class RecordedDesk {
     this.#bets = new RecordedBets(setup);
   }
 
-  /** Takes back whatever is on offer, also from before a restart. */
+  /** Cancels all offers, including those from before a restart. */
   async clear(): Promise<void> {
     this.#offers = null;
     await this.#working;
@@ -44,8 +44,8 @@ export class RecordedDesk {
   }
 
   /**
-   * Brings the book to these offers and keeps it there while simulated bettors take from it. Bets that would meet
-   * somebody's unmatched bet in play come when the market's delay is over.
+   * Brings the book to these offers and refills it while simulated bettors take from it. In-play bets that can match
+   * are delayed by the market.
    */
   offer(offers: readonly RecordedBet[]): Promise<void> {
     this.#offers = offers;
@@ -53,8 +53,8 @@ export class RecordedDesk {
   }
 
   /**
-   * Matches trades at their very prices between house accounts, with nothing of its own in their way: for markets that are
-   * not in play, where bets do not wait. The offers have to be made again.
+   * Matches trades at their exact prices between house accounts, with none of its own bets in the way. For markets
+   * that aren't in-play, where bets aren't delayed. The offers must be made again afterwards.
    */
   async tradeApart(trades: readonly RecordedBet[]): Promise<void> {
     this.#offers = null;
@@ -64,13 +64,13 @@ export class RecordedDesk {
       work.push(this.#bets.cancel(this.#bets.inWayOf(trade)));
       const unmatched = this.#bets.place({ ...trade, side: 'LAY' });
       work.push(this.#take({ ...trade, side: 'BACK' }, 0));
-      // Somebody else may have been there first.
+      // Another bettor may have been faster.
       if (unmatched !== null) work.push(this.#bets.cancel([unmatched]));
     }
     await Promise.all(work);
   }
 
-  /** In play simulated bettors take from what is on offer; their bets wait like anybody's. */
+  /** In-play, simulated bettors take from the offers; their bets are delayed like any other. */
   async tradeInPlay(trades: readonly RecordedBet[]): Promise<void> {
     for (const trade of await this.#due(trades)) {
       this.#take(trade, SLIP_TICKS)
@@ -79,7 +79,7 @@ export class RecordedDesk {
     }
   }
 
-  /** One pass at a time; what is asked for meanwhile comes next. */
+  /** One pass at a time; a request during a pass triggers another. */
   #stock(): Promise<void> {
     this.#isAsked = true;
     this.#working ??= this.#stockAsAsked().finally(() => {
@@ -95,14 +95,14 @@ export class RecordedDesk {
     }
   }
 
-  /** @returns whether something had to be done, and may have been declined because somebody was faster. */
+  /** @returns true if something had to be done, which may have been declined because another bettor was faster. */
   async #pass(offers: readonly RecordedBet[]): Promise<boolean> {
     const wanted = this.#wanted(offers, await this.#limits());
     const standing = await this.#bets.standing();
     const { cancels, away, nearer, places } = movesTo(wanted, standing);
     const isDone = cancels.length + away.length + nearer.length + places.length === 0;
     if (isDone) return false;
-    // Bets of ours never meet: what comes nearer waits until the others have made room.
+    // Our bets must never match each other: moves closer to the middle come after the others have made room.
     const [, ...made] = await Promise.all([
       this.#bets.cancel(cancels.map(({ clientBetId }) => clientBetId)),
       ...away.map((move) => this.#bets.move(move)),
@@ -113,7 +113,7 @@ export class RecordedDesk {
     return true;
   }
 
-  /** Bets that make these trades: trades of one runner, side and price are one; what is below the least bet waits. */
+  /** Bets for these trades, combined by runner, side and price; amounts below the minimum bet are carried over. */
   async #due(trades: readonly RecordedBet[]): Promise<WantedBet[]> {
     const { least, most } = await this.#limits();
     const summed = new Map<string, WantedBet>();
@@ -133,7 +133,7 @@ export class RecordedDesk {
     );
   }
 
-  /** What found nothing on offer goes with the next trade. */
+  /** The unmatched amount is carried over to the next trade. */
   async #take(bet: WantedBet, slipTicks: number): Promise<void> {
     const left = await this.#bets.take(bet, slipTicks);
     this.#owed.set(owedOn(bet), (this.#owed.get(owedOn(bet)) ?? 0) + left);
@@ -157,7 +157,7 @@ export class RecordedDesk {
     });
   }
 
-  /** Prices that were cut, or worked out, lie between those of the ladder: a maker then offers the one less good. */
+  /** Reduced or computed prices may be off the ladder: the maker then offers the next worse one. */
   #priceOnLadder({ side, price }: Pick<RecordedBet, 'side' | 'price'>): Price {
     const { ladder } = this.#setup;
     const tick = side === 'LAY' ? ladder.tickAtOrBelow(price) : ladder.tickAtOrAbove(price);
@@ -165,7 +165,7 @@ export class RecordedDesk {
   }
 }
 
-/** What trades of a runner and side wait together. */
+/** Key under which trades of a runner and side accumulate. */
 function owedOn({ runner, side }: Pick<WantedBet, 'runner' | 'side'>): string {
   return `${runner}${side}`;
 }

@@ -23,14 +23,14 @@ interface RecordedStanding extends Standing {
   readonly hasBets: boolean;
 }
 
-/** A market whose book and trades are those of a recording. */
+/** A market with the book and trades of a recording. */
 export class RecordedMarket implements SportMarket {
   readonly plan: MarketPlan;
   readonly marketId: number;
   readonly runnerIds: readonly number[];
   readonly #setup: RecordedMarketSetup;
   readonly #feed: FeedMarket;
-  /** How many trades of the recording were made; null until that was looked at. */
+  /** Number of recorded trades made; null until checked. */
   #tradedTo: number | null = null;
 
   constructor(setup: RecordedMarketSetup) {
@@ -69,7 +69,7 @@ export class RecordedMarket implements SportMarket {
     });
   }
 
-  /** A market that has bets from before a restart has had its trades too. */
+  /** A market with bets from before a restart also has its trades already. */
   async #makeTrades(
     { trades, tradedTo }: RecordedBook,
     hasBets: boolean,

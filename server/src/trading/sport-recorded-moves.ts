@@ -2,26 +2,26 @@ import type { Side } from '@crease/core/bet/side.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { Price } from '@crease/core/money/price.ts';
 
-/** A bet that should be in the book unmatched. */
+/** A bet that should be unmatched in the book. */
 export interface WantedBet {
-  /** Place of the runner in the market. */
+  /** Runner's position in the market. */
   readonly runner: number;
   readonly side: Side;
   readonly price: Price;
   readonly stake: Money;
 }
 
-/** A bet of the desk as it stands. */
+/** A desk's bet in its current state. */
 export interface StandingBet extends WantedBet {
   readonly clientBetId: string;
   readonly accountId: number;
-  /** Null while it is on its way to the exchange. */
+  /** Null while in flight to the exchange. */
   readonly betId: number | null;
-  /** What of it is still in the book, paise; not 0. */
+  /** Unmatched amount, paise; not 0. */
   readonly left: Money;
-  /** Whether its terms may be changed: placed, nothing of it matched or held. */
+  /** True if its terms may be changed: placed, fully unmatched and not held. */
   readonly mayChange: boolean;
-  /** In the delay of a market in play: it is left alone at its price. */
+  /** In the in-play delay: it is left unchanged at its price. */
   readonly isHeld: boolean;
 }
 
@@ -32,20 +32,23 @@ export interface BetMove {
   readonly stake: Money;
 }
 
-/** What to send. Bets of the desk never meet on the way when the first two are done before the others begin. */
+/**
+ * Commands to send. If the first two groups complete before the others start, the desk's own bets never match each
+ * other.
+ */
 export interface DeskMoves {
   readonly cancels: readonly StandingBet[];
-  /** Those that go away from the other side of the book, or stay at their price. */
+  /** Moves away from the opposite side of the book, or at the same price. */
   readonly away: readonly BetMove[];
   readonly nearer: readonly BetMove[];
   readonly places: readonly WantedBet[];
 }
 
 /**
- * How the bets that stand become those that are wanted: prices whose whole size is right are kept, one bet on its own
- * is moved in price or size, the rest is taken back and placed anew.
+ * Computes the moves from the current bets to the wanted ones: prices with the right total size are kept, a single
+ * bet is moved in price or size, and the rest is cancelled and placed again.
  *
- * @param wanted lays of a runner below its backs; several bets may be wanted at one price.
+ * @param wanted a runner's lays below its backs; several bets may be wanted at one price.
  */
 export function movesTo(wanted: readonly WantedBet[], standing: readonly StandingBet[]): DeskMoves {
   const cancels: StandingBet[] = [];
@@ -104,7 +107,7 @@ function sumOf<Bet>(bets: readonly Bet[], member: keyof Bet): number {
   return bets.reduce((sum, bet) => sum + Number(bet[member]), 0);
 }
 
-/** Splits a stake into as few bets as may be, of at most `most` and all alike but for a paisa. */
+/** Splits a stake into as few bets as possible, each at most `most` and equal to within a paisa. */
 export function chunksOf(stake: Money, most: Money): Money[] {
   const count = Math.max(1, Math.ceil(stake / most));
   const each = Math.floor(stake / count);

@@ -13,12 +13,12 @@ export interface StaleFixturesSetup {
   readonly watch: FixtureWatch;
 }
 
-/** So often all fixtures are looked at: what lost its feed is seen well within a minute. */
+/** Check interval; a fixture that loses its feed is detected well within a minute. */
 const LOOK_EVERY_MS = 15_000;
-/** The same fixture is named in the log once in so long. */
+/** Minimum interval between log entries for the same fixture. */
 const SAY_AGAIN_MS = 3_600_000;
 
-/** A fixture of a feed that is not closed. */
+/** A feed's fixture that isn't closed. */
 interface OpenFixture {
   readonly eventId: number;
   readonly title: string;
@@ -26,13 +26,13 @@ interface OpenFixture {
 }
 
 /**
- * Sees to it that no fixture hangs: one that a feed brought and nothing follows any more is closed when all its markets
- * are over, else it waits for a person. Events that operators made are theirs.
+ * Ensures that no fixture gets stuck: one that a feed brought and nothing follows any more is closed if all its
+ * markets are over, else listed for manual review. Events created by operators are left to them.
  */
 export class StaleFixtures {
   readonly #setup: StaleFixturesSetup;
   readonly #saidAt = new Map<number, number>();
-  /** Not followed at the last look: one that is being made has a look's time to get its runner. */
+  /** Unfollowed at the last check: gives a new fixture one interval to get its runner. */
   #unfollowed: ReadonlySet<number> = new Set();
   #cancel: (() => void) | null = null;
   #isStopped = false;
@@ -41,13 +41,13 @@ export class StaleFixtures {
     this.#setup = setup;
   }
 
-  /** To be called once the directors have taken up what they know. */
+  /** Must be called after the directors have picked up the known fixtures. */
   start(): void {
     const { clock, log } = this.#setup;
     this.look()
       .catch((failure: unknown) => {
         if (failure instanceof ExchangeUnavailable) return;
-        log.warn('the fixtures could not be looked at; it is tried again', {
+        log.warn('Couldn’t check fixtures; retrying.', {
           reason: String(failure),
         });
       })
@@ -61,7 +61,7 @@ export class StaleFixtures {
     this.#cancel?.();
   }
 
-  /** Looks at every fixture once. */
+  /** Checks every fixture once. */
   async look(): Promise<void> {
     const { exchange, watch } = this.#setup;
     const { open, over, gone } = await exchange.read((state) => ({
@@ -99,7 +99,7 @@ export class StaleFixtures {
     watch.wait({ eventId, marketId: null, reason, code: null }, clock.now());
     if (clock.now() - (this.#saidAt.get(eventId) ?? 0) < SAY_AGAIN_MS) return;
     this.#saidAt.set(eventId, clock.now());
-    log.warn('a fixture waits for a person', { eventId, title, reason, markets: unsettled.length });
+    log.warn('Fixture needs manual attention.', { eventId, title, reason, markets: unsettled.length });
   }
 
   #forget(eventId: number): void {

@@ -3,7 +3,7 @@ import { timeOf } from '@crease/contracts/values/instant.ts';
 import type { ScoreStory, StoryLine } from '@crease/contracts/wire/score-story.ts';
 import type { StoryLine as PlayedLine } from '@crease/sports/play/live-play.ts';
 
-/** A line of commentary as the wire has it, in English and with its labels. */
+/** Builds a commentary line in wire format, in English and with its labels. */
 export function storyLineOf({ id, at, said, isKey, time }: PlayedLine): StoryLine {
   return {
     id,
@@ -17,7 +17,7 @@ export function storyLineOf({ id, at, said, isKey, time }: PlayedLine): StoryLin
   };
 }
 
-/** The story of a fixture that has lines alone, newest first. */
+/** Commentary of a fixture with lines only, newest first. */
 export function playStoryOf(lines: readonly PlayedLine[]): ScoreStory {
   return { innings: [], lines: lines.map(storyLineOf) };
 }

@@ -2,8 +2,8 @@ import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { Figure } from './result-hold.ts';
 
 /**
- * What a market comes to by a score that may have a gap: what was decided before it stands, what the score alone says
- * after it is UNCONFIRMED.
+ * Returns a market's result from a score that may have a gap: what was decided before the gap is final, what the
+ * score alone implies after it is UNCONFIRMED.
  */
 export function sureFigure(state: MatchState, figureIn: (state: MatchState) => Figure): Figure {
   const { beforeGap } = state;

@@ -1,18 +1,18 @@
-/** Whom a result waits for: another source may still bear it out, or a person alone says what it is. */
+/** Required decision on a pending result: another source may confirm it, or only an operator can decide. */
 export type WaitsFor = 'SOURCE' | 'PERSON';
 
 interface Waiting {
   readonly for: WaitsFor;
-  /** What its sources said when it was looked at last. */
+  /** The sources' results at the last check. */
   readonly said: string;
   lookAgain(): Promise<unknown>;
 }
 
-/** Markets of one fixture that are closed and have no result yet, or another one than they should; looked at again when a source says more. */
+/** Closed markets of a fixture without a result, or with a wrong one; checked again when a source sends more. */
 export class WaitingResults {
   readonly #waiting = new Map<number, Waiting>();
 
-  /** Whether a source may still decide one of them. */
+  /** True if a source may still decide one of them. */
   get needSources(): boolean {
     return [...this.#waiting.values()].some((one) => one.for === 'SOURCE');
   }
@@ -21,7 +21,7 @@ export class WaitingResults {
     this.#waiting.set(marketId, waiting);
   }
 
-  /** Whether the market waits, and its sources say what they said when it was looked at last. */
+  /** True if the market is pending and its sources report the same as at the last check. */
   isSame(marketId: number, said: string): boolean {
     return this.#waiting.get(marketId)?.said === said;
   }
@@ -30,7 +30,7 @@ export class WaitingResults {
     this.#waiting.delete(marketId);
   }
 
-  /** Looks at each of them once more. */
+  /** Checks each of them again. */
   async lookAgain(): Promise<void> {
     for (const { lookAgain } of [...this.#waiting.values()]) await lookAgain();
   }

@@ -1,4 +1,4 @@
-/** Ends a switch over a union: the compiler proves that it is never reached. */
+/** Exhaustiveness check for the end of a switch over a union. */
 export function assertNever(value: never): never {
   throw new Error(`unexpected value: ${JSON.stringify(value)}`);
 }

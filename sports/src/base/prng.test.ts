@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPrng } from './prng.ts';
 
-// Written down once; if they change, every simulated match in play changes under the bettors.
+// Golden values: a change would alter every simulated match in progress.
 const EXPECTED = [559755, 817270, 923595, 469665, 352570, 785323];
 
 test('the numbers of a seed are fixed for ever, so that a match survives a restart and an upgrade', () => {

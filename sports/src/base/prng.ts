@@ -1,8 +1,8 @@
 /**
  * Seeded pseudo-random numbers for simulators and replays.
  *
- * The same seed gives the same numbers on every machine, for ever: a match that was half played before a
- * restart goes on as the very same match. Not for money or fairness; games have their own generator.
+ * A seed gives the same numbers on every machine and version, so a match interrupted by a restart continues
+ * unchanged. Not for money or fairness; games have their own generator.
  */
 export interface Prng {
   /** A float in [0, 1) with 32 random bits. */
@@ -13,13 +13,13 @@ export interface Prng {
   chance(probability: number): boolean;
   /** One element, all equally likely; throws on an empty list. */
   pick<T>(items: readonly T[]): T;
-  /** The index of one weight, drawn in proportion; weights are ≥ 0 and not all zero. */
+  /** Index of one weight, chosen proportionally; weights are ≥ 0 and not all zero. */
   weighted(weights: readonly number[]): number;
-  /** A float with the normal distribution (mean 0, deviation 1). */
+  /** Normally distributed float (mean 0, deviation 1). */
   normal(): number;
   /**
-   * An independent generator. It depends on the seed and the label only, not on how many numbers were drawn,
-   * so that a new draw in one place leaves every other place as it was.
+   * Independent generator that depends only on the seed and label, not on numbers drawn, so that a new draw in one
+   * place doesn't affect any other.
    */
   fork(label: string): Prng;
 }
@@ -28,7 +28,7 @@ const TWO_TO_32 = 4294967296;
 const WARM_UP_ROUNDS = 12;
 
 /**
- * Makes a generator (the "small fast counter" scheme, 128 bits of state, seeded by hashing the text).
+ * Creates a generator (the "small fast counter" scheme, 128 bits of state, seeded by hashing the text).
  *
  * @param seed any text or number; `7` and `'7'` are the same seed.
  */
@@ -69,7 +69,7 @@ function drawWeighted(weights: readonly number[], at: number): number {
     left -= weight;
     if (left < 0) return index;
   }
-  return last; // Rounding used up the sum; the last possible index is the answer.
+  return last; // Rounding exhausted the sum, so the last index applies.
 }
 
 function counterGenerator(seedText: string): () => number {
@@ -91,7 +91,7 @@ function counterGenerator(seedText: string): () => number {
   return next;
 }
 
-/** A 32-bit hash of a text: each code unit is mixed in by multiplication, then the bits are spread. */
+/** Hashes a text to 32 bits: mixes in each code unit by multiplication, then spreads the bits. */
 function hashText(text: string, start: number): number {
   let hash = start | 0;
   for (let index = 0; index < text.length; index++) {

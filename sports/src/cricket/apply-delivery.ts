@@ -13,10 +13,10 @@ import {
 } from './innings-state.ts';
 
 /**
- * An innings after one more delivery.
+ * Applies a delivery to an innings.
  *
- * The rules of scoring that matter here: a wide is not faced; a no-ball is; byes, leg-byes and penalties are
- * not the bowler's; a wicket counts on an illegal ball too; who retires hurt or not out may come back.
+ * Scoring rules: a wide isn't a ball faced, a no-ball is. Byes, leg-byes and penalties aren't charged to the bowler.
+ * A wicket can fall on an illegal ball. Batters retired hurt or not out may return.
  */
 export function applyDelivery(
   innings: InningsState,
@@ -193,7 +193,7 @@ function blankOver(over: number): OverSummary {
   };
 }
 
-/** A full over by one bowler with nothing against them; a short one (miscounted) is none. */
+/** True for a maiden: a full over by one bowler with no runs charged. A short (miscounted) over is none. */
 function isMaiden(over: OverSummary | undefined, ballsPerOver: number): boolean {
   return (
     over?.complete === true &&

@@ -1,10 +1,10 @@
 import type { DeliveryEvent } from '#field/field-event.ts';
 import { costsWicket } from './innings-state.ts';
 
-/** What a ball is coloured by. */
+/** Colour category of a ball. */
 export type BallKind = 'dot' | 'run' | 'four' | 'six' | 'wicket' | 'extra';
 
-/** One ball as the strip of last balls shows it. */
+/** A ball in the recent-balls strip. */
 export interface BallMark {
   /** `•` `1` `4` `W` `1W` `2wd` `nb` `nb+4` `2lb` `1b`. */
   readonly token: string;
@@ -14,12 +14,12 @@ export interface BallMark {
   readonly legal: boolean;
 }
 
-/** A ball counts towards the over unless it was a wide or a no-ball. */
+/** True for a legal ball: neither a wide nor a no-ball. */
 export function isLegal({ extras }: Pick<DeliveryEvent, 'extras'>): boolean {
   return !extras.wides && !extras.noballs;
 }
 
-/** The mark of a delivery. */
+/** Builds the marker of a delivery. */
 export function ballMark(delivery: DeliveryEvent): BallMark {
   const wickets = delivery.wickets.filter(costsWicket).length;
   return {

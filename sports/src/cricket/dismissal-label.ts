@@ -2,7 +2,7 @@ import { label } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import type { BatterLine } from './innings-state.ts';
 
-/** How a batter was out, as score cards write it: `c B Kolgaon b T Jambdri`, `run out (V Thandri)`. */
+/** Formats a dismissal in scorecard notation: `c B Kolgaon b T Jambdri`, `run out (V Thandri)`. */
 export function dismissalLabel({ dismissal, bowler }: NonNullable<BatterLine['out']>): Label {
   const fielder = dismissal.fielders.join('/');
   switch (dismissal.kind) {

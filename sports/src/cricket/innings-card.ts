@@ -5,17 +5,17 @@ import { ballsAsOvers, type InningsState, oversText } from './innings-state.ts';
 import type { MatchState } from './match-state.ts';
 import { runRate } from './rates.ts';
 
-/** The tables of one innings: everybody who batted or bowled, and the runs that are nobody's. */
+/** Scorecard tables of one innings: all batters, bowlers and extras. */
 export interface InningsCard {
   readonly runs: number;
   readonly wkts: number;
   readonly overs: string;
   readonly isOver: boolean;
-  /** In the order in which they came in. */
+  /** In batting order. */
   readonly batters: readonly CardBatter[];
-  /** Of the eleven named first, those who have not come in; empty where the sides are not known, and in a super over. */
+  /** Members of the first-named eleven yet to bat; empty if line-ups are unknown, and in a super over. */
   readonly notBatted: readonly string[];
-  /** In the order in which they came on. */
+  /** In bowling order. */
   readonly bowlers: readonly CardBowler[];
   readonly extras: CardExtras;
 }
@@ -26,10 +26,10 @@ export interface CardBatter {
   readonly balls: number;
   readonly fours: number;
   readonly sixes: number;
-  /** Runs off a hundred balls, two decimals; null before the first ball. */
+  /** Runs per hundred balls, two decimals; null before the first ball. */
   readonly strikeRate: number | null;
   readonly onStrike: boolean;
-  /** Null while not out. */
+  /** Null if not out. */
   readonly how: Label | null;
 }
 
@@ -39,9 +39,9 @@ export interface CardBowler {
   readonly maidens: number;
   readonly runs: number;
   readonly wkts: number;
-  /** Runs an over, two decimals; null before the first legal ball. */
+  /** Runs per over, two decimals; null before the first legal ball. */
   readonly economy: number | null;
-  /** Runs from wides and from no-ball calls. */
+  /** Runs from wides and from no-ball penalties. */
   readonly wides: number;
   readonly noballs: number;
 }
@@ -51,7 +51,7 @@ export interface CardExtras {
   readonly legbyes: number;
   readonly wides: number;
   readonly noballs: number;
-  /** On a ball, before the innings and after it. */
+  /** Penalty runs on a ball, and before or after the innings. */
   readonly penalty: number;
   readonly total: number;
 }
@@ -59,14 +59,14 @@ export interface CardExtras {
 const PLAYERS = 11;
 const HUNDRED_BALLS = 100;
 
-/** The tables of an innings as it stands. */
+/** Builds the scorecard tables of an innings. */
 export function inningsCardOf(
   { squads }: Pick<CricketMatchInfo, 'squads'>,
   { ballsPerOver }: Pick<MatchState, 'ballsPerOver'>,
   innings: InningsState,
 ): InningsCard {
   const cameIn = new Set(innings.batters.map(({ name }) => name));
-  // Three of a side bat in a super over.
+  // A super over has three batters per side.
   const eleven = innings.superOver ? [] : (squads?.[innings.team].slice(0, PLAYERS) ?? []);
   return {
     runs: innings.runs,
@@ -98,7 +98,7 @@ export function inningsCardOf(
   };
 }
 
-/** Extras of an innings with their sum; penalties of all kinds are one. */
+/** Sums the extras of an innings; all types of penalties are combined. */
 export function extrasOf({ extras, penaltyBefore, penaltyAfter }: InningsState): CardExtras {
   const { byes, legbyes, wides, noballs } = extras;
   const penalty = extras.penalty + penaltyBefore + penaltyAfter;

@@ -1,26 +1,26 @@
 import type { CricketMatchInfo } from '#field/match-info.ts';
 import type { InningsState } from './innings-state.ts';
 
-/** One over as the charts draw it; `total` and `lost` stand at its end. */
+/** One over for charts; `total` and `lost` are as of its end. */
 export interface ChartedOver {
-  /** From 1. */
+  /** Over number, from 1. */
   readonly over: number;
   readonly runs: number;
   readonly wickets: number;
   readonly total: number;
   readonly lost: number;
-  /** False while it is being bowled. */
+  /** False while in progress. */
   readonly isComplete: boolean;
 }
 
 export interface ChartedInnings {
   readonly team: string;
-  /** Runs to win, in a chase. */
+  /** Runs to win; null if not chasing. */
   readonly target: number | null;
   readonly overs: readonly ChartedOver[];
 }
 
-/** The overs of an innings for worm and run rate. */
+/** Builds the overs of an innings for worm and run-rate charts. */
 export function chartedInningsOf(
   { teams }: Pick<CricketMatchInfo, 'teams'>,
   { team, target, overs, ended }: InningsState,

@@ -12,11 +12,11 @@ import type { BallMark } from './ball-mark.ts';
 export interface BatterLine {
   readonly name: string;
   readonly runs: number;
-  /** Balls faced: every delivery but wides. */
+  /** Balls faced: every delivery except wides. */
   readonly balls: number;
   readonly fours: number;
   readonly sixes: number;
-  /** How and by whom they went; also when they retired. Null while not out. */
+  /** Dismissal or retirement, with the bowler; null while not out. */
   readonly out: { readonly dismissal: Dismissal; readonly bowler: string } | null;
 }
 
@@ -24,19 +24,19 @@ export interface BowlerLine {
   readonly name: string;
   /** Legal balls. */
   readonly balls: number;
-  /** Runs against them: all but byes, leg-byes and penalties. */
+  /** Runs conceded: all except byes, leg-byes and penalties. */
   readonly runs: number;
   readonly wickets: number;
   readonly maidens: number;
-  /** Runs from wides and from no-ball calls. */
+  /** Runs from wides and from no-ball penalties. */
   readonly wides: number;
   readonly noballs: number;
 }
 
 export interface FallOfWicket {
-  /** 1 for the first wicket. */
+  /** Wicket number, from 1. */
   readonly wicket: number;
-  /** With the runs of that ball. */
+  /** Score including the runs of that ball. */
   readonly score: number;
   readonly playerOut: string;
   readonly dismissal: Dismissal;
@@ -46,9 +46,9 @@ export interface FallOfWicket {
 }
 
 export interface Partnership {
-  /** The wicket the stand is for: 1 for the openers. */
+  /** Wicket of the partnership: 1 for the openers. */
   readonly forWicket: number;
-  /** Extras included. */
+  /** Runs including extras. */
   readonly runs: number;
   /** Legal balls. */
   readonly balls: number;
@@ -57,7 +57,7 @@ export interface Partnership {
     readonly runs: number;
     readonly balls: number;
   }[];
-  /** `unbroken` when a batter retired and no wicket fell; null while it goes on. */
+  /** `unbroken` if a batter retired without a wicket; null while in progress. */
   readonly ended: 'wicket' | 'unbroken' | null;
 }
 
@@ -67,23 +67,23 @@ export interface OverSummary {
   readonly runs: number;
   readonly wickets: number;
   readonly legalBalls: number;
-  /** Runs against the bowlers, for maidens. */
+  /** Runs charged to the bowlers, for maidens. */
   readonly conceded: number;
-  /** Score after the last ball so far. */
+  /** Score after the latest ball. */
   readonly score: number;
   readonly wicketsDown: number;
-  /** Two when one was injured or taken off. */
+  /** Two if one was injured or removed. */
   readonly bowlers: readonly string[];
   readonly balls: readonly BallMark[];
   readonly complete: boolean;
 }
 
-/** One innings after any number of its events. Plain JSON. */
+/** State of one innings. Plain JSON. */
 export interface InningsState {
   readonly team: Side;
   readonly superOver: boolean;
   readonly target: Target | null;
-  /** Overs this innings may last; null where there is no limit. */
+  /** Maximum overs; null for no limit. */
   readonly oversLimit: number | null;
   readonly powerplays: readonly Powerplay[];
   readonly runs: number;
@@ -91,9 +91,9 @@ export interface InningsState {
   /** Legal balls. */
   readonly balls: number;
   readonly deliveries: number;
-  /** Index of the over in play, or of the next one. */
+  /** Index of the current or next over. */
   readonly over: number;
-  /** Legal balls of that over. */
+  /** Legal balls bowled in that over. */
   readonly ballsInOver: number;
   readonly extras: Required<Extras>;
   readonly penaltyBefore: number;
@@ -112,16 +112,16 @@ export interface InningsState {
 }
 
 /**
- * Overs bowled as the scoreboard shows them: `18.2`.
+ * Formats overs bowled as on the scoreboard: `18.2`.
  *
- * Counted in overs the umpires called, so that a miscounted over of five or seven balls does not shift the
- * rest of the innings (`balls / 6` would).
+ * Uses overs as called by the umpires, so that a miscounted over of five or seven balls doesn't shift the rest of the
+ * innings (`balls / 6` would).
  */
 export function oversText(innings: Pick<InningsState, 'over' | 'ballsInOver'>): string {
   return `${innings.over}.${innings.ballsInOver}`;
 }
 
-/** Balls of the over in play, illegal ones too; none before its first. */
+/** Returns the balls of the current over, including illegal ones; empty before its first. */
 export function ballsOfOver({
   over,
   overs,
@@ -130,12 +130,12 @@ export function ballsOfOver({
   return last?.over === over ? last.balls : [];
 }
 
-/** A number of legal balls as overs: 27 balls of six are `4.3`. For bowlers' figures. */
+/** Formats legal balls as overs, e.g. 27 six-ball deliveries as `4.3`. For bowling figures. */
 export function ballsAsOvers(balls: number, ballsPerOver: number): string {
   return `${Math.floor(balls / ballsPerOver)}.${balls % ballsPerOver}`;
 }
 
-/** Kinds of leaving that do not cost a wicket. */
+/** True unless the batter merely retired. */
 export function costsWicket(dismissal: Dismissal): boolean {
   return dismissal.kind !== 'retired hurt' && dismissal.kind !== 'retired not out';
 }
@@ -149,7 +149,7 @@ const CREDITED_TO_BOWLER: ReadonlySet<Dismissal['kind']> = new Set([
   'hit wicket',
 ]);
 
-/** Whether the wicket stands in the bowler's figures. */
+/** True if the wicket is credited to the bowler. */
 export function isCreditedToBowler(dismissal: Dismissal): boolean {
   return CREDITED_TO_BOWLER.has(dismissal.kind);
 }

@@ -1,7 +1,7 @@
 import { label } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 
-/** Labels after each other, with a comma, a semicolon or as sentences; null where there is none. */
+/** Joins labels with a comma, a semicolon or as sentences; null if there are none. */
 export function joinedLabel(
   sign: 'COMMA' | 'ALSO' | 'THEN',
   labels: readonly Label[],

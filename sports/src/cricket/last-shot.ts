@@ -6,21 +6,21 @@ import { dismissalLabel } from './dismissal-label.ts';
 import { costsWicket, type InningsState } from './innings-state.ts';
 import { joinedLabel } from './joined-label.ts';
 
-/** The last ball for the tracker: a line on the field, a value at its end, and words. */
+/** Last ball for the tracker: a line on the field with a value and a description. */
 export interface LastShot {
   /** Ball label: `18.2`. */
   readonly ball: string;
-  /** As in the strip of balls: `4`, `W`, `1wd`. */
+  /** Token as in the recent-balls strip: `4`, `W`, `1wd`. */
   readonly value: string;
   readonly kind: BallKind;
-  /** Degrees and share of the way to the rope, as in the field event; null when the source does not say. */
+  /** Degrees, and share of the distance to the rope, as in the field event; null if the source doesn't provide them. */
   readonly angle: number | null;
   readonly distance: number | null;
-  /** `Driven through extra cover`, or who bowled to whom. */
+  /** `Driven through extra cover`, or the bowler and batter. */
   readonly said: Label;
 }
 
-/** The last ball of the innings; null before the first. */
+/** Builds the last ball of the innings; null before the first. */
 export function lastShotOf({ lastDelivery }: InningsState): LastShot | null {
   if (lastDelivery === null) return null;
   const mark = ballMark(lastDelivery);

@@ -3,21 +3,21 @@ import type { Side } from '#field/match-info.ts';
 import type { MatchOutcome } from '#field/match-outcome.ts';
 import type { MatchState } from './match-state.ts';
 
-/** What the markets of a match settle on. */
+/** Settlement data for the markets of a match. */
 export interface MatchResult {
   readonly matchOdds:
     | { readonly kind: 'winner'; readonly side: Side }
     | { readonly kind: 'draw' }
     | { readonly kind: 'dead-heat' }
     | { readonly kind: 'void' };
-  /** Level at the end of normal play, before any super over. */
+  /** Scores level at the end of normal play, before any super over. */
   readonly tied: 'yes' | 'no' | 'void';
   readonly completed: 'yes' | 'no';
-  /** Null: there was no toss, its market is void. */
+  /** Toss winner; null if there was none, which voids the market. */
   readonly toss: Side | null;
 }
 
-/** Printed on every match odds market of a match with an overs limit. */
+/** Rules of match odds markets with limited overs. */
 export const LIMITED_OVERS_RULES: Ruled = ruled(
   label('RULE_LIMITED_OVERS'),
   label('RULE_TIE_BREAK'),
@@ -26,7 +26,7 @@ export const LIMITED_OVERS_RULES: Ruled = ruled(
   label('RULE_AWARDED'),
 );
 
-/** Printed on every match odds market of a match without an overs limit. */
+/** Rules of match odds markets without an overs limit. */
 export const FIRST_CLASS_RULES: Ruled = ruled(
   label('RULE_FIRST_CLASS'),
   label('RULE_DRAWN'),
@@ -43,7 +43,7 @@ export const COMPLETED_MATCH_RULES: Ruled = ruled(
 );
 
 /**
- * What to settle, once the official outcome is known.
+ * Computes the settlement from the official outcome.
  *
  * @returns null while the match has no outcome.
  */
@@ -53,7 +53,7 @@ export function matchResultOf(
   const { outcome } = state;
   if (outcome === null) return null;
   const toss = state.toss?.winner ?? null;
-  // Over several days a match that never starts is void, whatever was announced.
+  // A multi-day match that never starts is void, regardless of the announced outcome.
   const isNeverStarted = state.scheduledOvers === null && state.innings.length === 0;
   return { ...settledBy(isNeverStarted ? { kind: 'no-result' } : outcome), toss };
 }

@@ -37,7 +37,7 @@ function inningsAfter(...balls: DeliveryTerms[]): InningsState {
   return innings;
 }
 
-/** A full over of six singles to the same pair, bowled by turns. */
+/** A full over of six singles to the same pair, with alternating bowlers. */
 function overOf(over: number, terms: DeliveryTerms = { batter: 1 }): DeliveryTerms[] {
   return [0, 1, 2, 3, 4, 5].map((ballIndex) => ({
     ...terms,

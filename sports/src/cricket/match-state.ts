@@ -13,7 +13,7 @@ import { applyDelivery } from './apply-delivery.ts';
 import type { InningsState } from './innings-state.ts';
 import { isPlayMissing } from './missing-play.ts';
 
-/** What the players are doing. `stopped` is an unplanned stop other than rain and light. */
+/** Phase of play. `stopped` is an unplanned stoppage other than rain and bad light. */
 export type MatchPhase =
   | 'pre-match'
   | 'in-play'
@@ -27,41 +27,41 @@ export type MatchPhase =
   | 'stumps'
   | 'completed';
 
-/** A match after any number of its events. Plain JSON: it can be stored, sent and compared. */
+/** State of a match. Plain JSON: it can be stored, sent and compared. */
 export interface MatchState {
   readonly ballsPerOver: number;
-  /** For the innings to come; an innings in play has its own limit. */
+  /** Overs per future innings; the current one has its own limit. */
   readonly oversPerInnings: number | null;
-  /** The same before anything was lost to rain. */
+  /** Overs per innings before any reduction by rain. */
   readonly scheduledOvers: number | null;
   readonly phase: MatchPhase;
   readonly toss: { readonly winner: Side; readonly decision: 'bat' | 'field' } | null;
-  /** In order of play, super overs at the end; the last one is in play unless it has ended. */
+  /** In order of play, super overs last; the last one is in progress unless it has ended. */
   readonly innings: readonly InningsState[];
   /** From the bowler's run-up to the delivery. */
   readonly ballRunning: boolean;
   readonly underReview: boolean;
-  /** How overs or target were revised: `D/L`. */
+  /** Method of a revised limit or target: `D/L`. */
   readonly method: string | null;
-  /** The words of the last stop, review or revision, until the next ball. */
+  /** Text of the last stoppage, review or revision, until the next ball. */
   readonly note: Label | null;
   readonly outcome: MatchOutcome | null;
-  /** Day of play from 1; a new one begins after stumps. */
+  /** Day of play from 1; increases after stumps. */
   readonly day: number;
-  /** Overs of that day: those called over, and those a change of innings costs. */
+  /** Overs of the day so far: overs called, plus those lost to a change of innings. */
   readonly oversToday: number;
-  /** Parts of the days, from lunch to lunch as it were; the last one is in play. */
+  /** Sessions of the days, split by intervals; the last one is in progress. */
   readonly periods: readonly PlayPeriod[];
-  /** How it stood before play that nobody said; null: all was said. */
+  /** State before a gap in the reported play; null if there is none. */
   readonly beforeGap: MatchState | null;
 }
 
-/** What was played until an interval: lunch, tea or stumps. */
+/** Play up to an interval: lunch, tea or stumps. */
 export interface PlayPeriod {
   /** Both from 1. */
   readonly day: number;
   readonly period: number;
-  /** Of both sides, off deliveries. */
+  /** Runs of both sides, off deliveries. */
   readonly runs: number;
   readonly overs: number;
 }
@@ -69,10 +69,10 @@ export interface PlayPeriod {
 const SUPER_OVER_OVERS = 1;
 const SUPER_OVER_WICKETS = 2;
 const INNINGS_WICKETS = 10;
-/** Overs that a change of innings takes from the day, where days count. */
+/** Overs deducted from the day for a change of innings. */
 const OVERS_PER_CHANGE = 2;
 
-/** The state before the toss. */
+/** Creates the state before the toss. */
 export function initialMatchState(
   info: Pick<CricketMatchInfo, 'ballsPerOver' | 'oversPerInnings'>,
 ): MatchState {
@@ -96,10 +96,10 @@ export function initialMatchState(
 }
 
 /**
- * The state after one more event. Pure: the old state stays as it was.
+ * Applies an event to a state, without modifying it.
  *
- * @throws Error when the event cannot follow (a delivery without an innings): the source is broken, and a
- * guess could settle a market wrongly.
+ * @throws Error for an impossible event (a delivery without an innings): the source is broken, and guessing could
+ * settle a market wrongly.
  */
 export function applyFieldEvent(state: MatchState, event: FieldEvent): MatchState {
   const after = stateAfter(state, event);
@@ -169,17 +169,17 @@ function stateAfter(state: MatchState, event: FieldEvent): MatchState {
   }
 }
 
-/** The innings in play or the last one played; null before the first. */
+/** Returns the current or latest innings; null before the first. */
 export function currentInnings(state: MatchState): InningsState | null {
   return state.innings.at(-1) ?? null;
 }
 
-/** Wickets that end an innings when nobody is absent. */
+/** Returns the number of wickets that ends an innings if no batter is absent. */
 export function wicketsOf(innings: Pick<InningsState, 'superOver'>): number {
   return innings.superOver ? SUPER_OVER_WICKETS : INNINGS_WICKETS;
 }
 
-/** Balls the innings may still last; null where there is no limit. Never negative. */
+/** Computes the balls remaining in an innings, at least 0; null for no limit. */
 export function ballsLeft(state: MatchState, innings: InningsState): number | null {
   const limit = innings.target?.balls ?? limitBalls(state, innings);
   return limit === null ? null : Math.max(0, limit - ballsGone(state, innings));
@@ -189,7 +189,7 @@ function limitBalls(state: MatchState, { oversLimit }: InningsState): number | n
   return oversLimit === null ? null : oversLimit * state.ballsPerOver;
 }
 
-/** By overs called, as the scoreboard counts: a miscounted over uses up exactly one over. */
+/** Counts overs as called, like the scoreboard: a miscounted over uses up exactly one over. */
 function ballsGone(state: MatchState, innings: InningsState): number {
   return innings.over * state.ballsPerOver + Math.min(innings.ballsInOver, state.ballsPerOver);
 }

@@ -20,13 +20,13 @@ const STATUS: Readonly<Record<MatchPhase, Label>> = {
   completed: label('COMPLETED'),
 };
 
-/** The state of play in a word or two, as it stands beside the teams. */
+/** Short match status, displayed next to the teams. */
 export function statusLabel(state: MatchState): Label {
   const superOver = currentInnings(state)?.superOver === true;
   return superOver && state.phase === 'in-play' ? label('SUPER_OVER') : STATUS[state.phase];
 }
 
-/** `Konkan Kraken won the toss and chose to field`; null before the toss. */
+/** Describes the toss, e.g. `Konkan Kraken won the toss and chose to field`; null before it. */
 export function tossLabel(
   teams: CricketMatchInfo['teams'],
   toss: MatchState['toss'],
@@ -37,8 +37,7 @@ export function tossLabel(
 }
 
 /**
- * The one line under the score: the result, else why play has stopped, else what is needed or by how much a
- * side leads, else the toss.
+ * Note below the score, by priority: the result, the reason play has stopped, the runs needed or the lead, the toss.
  */
 export function noteLabel(teams: CricketMatchInfo['teams'], state: MatchState): Label | null {
   if (state.outcome !== null) return resultLabel(teams, state.outcome);
@@ -64,7 +63,7 @@ function needLabel(teams: CricketMatchInfo['teams'], state: MatchState): Label |
   return label('NEED_OFF_AT', { team, runs, balls, rate: rateText(rate) });
 }
 
-/** Between the innings of a match with an overs limit: what the other side has to make. */
+/** Innings break with limited overs: the target of the other side. */
 function breakLabel(teams: CricketMatchInfo['teams'], state: MatchState): Label | null {
   const innings = currentInnings(state);
   if (innings?.oversLimit == null) return null;
@@ -75,7 +74,7 @@ function breakLabel(teams: CricketMatchInfo['teams'], state: MatchState): Label 
   return innings.runs === innings.target.runs - 1 ? label('SCORES_LEVEL') : null;
 }
 
-/** Only where sides bat twice. */
+/** Lead or deficit; only where sides bat twice. */
 function leadLabel(teams: CricketMatchInfo['teams'], state: MatchState): Label | null {
   const innings = currentInnings(state);
   if (innings === null || innings.oversLimit !== null || state.innings.length < 2) return null;

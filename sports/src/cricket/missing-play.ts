@@ -3,12 +3,12 @@ import type { MatchOutcome } from '#field/match-outcome.ts';
 import type { InningsState } from './innings-state.ts';
 import type { MatchState } from './match-state.ts';
 
-/** Innings without which nobody has won a match by play. */
+/** Minimum innings for a win by play. */
 const LEAST_INNINGS = { limited: 2, unlimited: 3 };
 
 /**
- * Whether something must have happened before an event that nobody said: balls between two that were bowled, the end of
- * an innings, an innings. What the score comes to from there on is not known.
+ * True if play before an event went unreported: balls between two deliveries, the end of an innings, or a whole
+ * innings. The score is unknown from that point.
  */
 export function isPlayMissing({ innings, scheduledOvers }: MatchState, event: FieldEvent): boolean {
   const last = innings.at(-1);

@@ -6,11 +6,11 @@ import type { MatchState } from './match-state.ts';
 const WICKETS = 10;
 
 /**
- * The result that the scores alone give, or null when they do not decide (a draw, a no result and an award
- * need a word from the umpires).
+ * Derives the result from the scores; null if they don't decide it (draws, no results and awards need an
+ * announcement).
  *
- * Markets settle on the official outcome; this is what it is checked against, and what the simulator, being
- * its own umpire, announces.
+ * Markets settle on the official outcome, which is checked against this one. The simulator, being its own umpire,
+ * announces it.
  *
  * @example chasing 164 in a T20: 163 for 6 after 20 overs is a tie, 164 for 6 a win by 4 wickets.
  */
@@ -32,7 +32,7 @@ function ofChase(chase: InningsState | undefined, method: string | null): MatchO
   return won(otherSide(chase.team), { runs: need - 1 }, method);
 }
 
-/** A chase that rain ended while ahead of par is won by runs: the target was not what ended it. */
+/** A chase ended by rain while ahead of par is won by runs, since the target wasn't reached. */
 function chaseMargin(chase: InningsState, target: number, method: string | null) {
   const beforeLastBall =
     chase.runs - chase.penaltyAfter - (chase.lastDelivery?.runs.total ?? 0) >= target;
@@ -60,7 +60,7 @@ function ofTwoInningsEach(main: readonly InningsState[]): MatchOutcome | null {
     : won(otherSide(last.team), { runs: -lead }, null);
 }
 
-/** Super overs come in pairs; the last pair that is not level decides. */
+/** Super overs come in pairs; the last pair that isn't level decides. */
 function ofSuperOvers(state: MatchState): MatchOutcome | null {
   const superOvers = state.innings.filter(({ superOver }) => superOver);
   const [first, second] = superOvers.slice(superOvers.length - (superOvers.length % 2 ? 1 : 2));
@@ -69,7 +69,7 @@ function ofSuperOvers(state: MatchState): MatchOutcome | null {
   return { kind: 'won', winner, by: {}, method: state.method, decidedBy: 'super-over' };
 }
 
-/** Runs of a side over all its innings, super overs apart. */
+/** Sums a side's runs over all innings except super overs. */
 export function totalOf(innings: readonly InningsState[], side: Side): number {
   return innings
     .filter(({ team, superOver }) => team === side && !superOver)

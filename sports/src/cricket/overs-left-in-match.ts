@@ -1,16 +1,16 @@
 import type { CricketMatchInfo } from '#field/match-info.ts';
 import type { MatchState } from './match-state.ts';
 
-/** Overs of a full day of play. */
+/** Overs in a full day's play. */
 export const OVERS_A_DAY = 90;
 
 /**
- * Overs that can still be bowled in a match of several days: the rest of today and the days to come.
+ * Computes the overs remaining in a multi-day match: the rest of today plus the remaining days.
  *
- * Overs that rain took are gone once stumps are called; where a source does not call stumps, all overs count as
- * today's and the sum comes out the same.
+ * Overs lost to rain are deducted at stumps. If a source doesn't report stumps, all overs are attributed to the
+ * current day, which gives the same total.
  *
- * @returns null where the innings have a limit of overs.
+ * @returns null if innings have limited overs.
  */
 export function oversLeftInMatch(
   info: Pick<CricketMatchInfo, 'days' | 'oversPerInnings'>,

@@ -1,14 +1,14 @@
 import type { Powerplay } from '#field/field-event.ts';
 import type { CricketFormat } from '#field/match-info.ts';
 
-/** Of the overs of an innings. */
+/** Share of the overs of an innings. */
 const POWERPLAY_SHARE: Readonly<Record<CricketFormat, number>> = {
   T20: 0.3,
   ODI: 0.2,
   FC: 0,
 };
 
-/** The powerplay that the first overs of an innings are, shorter where overs were lost; none without a limit. */
+/** Returns the powerplay at the start of an innings, shortened if overs were lost; none without a limit. */
 export function powerplaysOf(format: CricketFormat, overs: number | null): readonly Powerplay[] {
   if (overs === null) return [];
   const length = Math.max(1, Math.round(overs * POWERPLAY_SHARE[format]));

@@ -2,7 +2,7 @@ import type { BallKind, BallMark } from './ball-mark.ts';
 import type { InningsState, OverSummary } from './innings-state.ts';
 
 export interface OverLine {
-  /** 1 for the first over. */
+  /** Over number, from 1. */
   readonly number: number;
   readonly runs: number;
   readonly bowler: string;
@@ -14,7 +14,7 @@ export interface RunsAndWickets {
   readonly wickets: number;
 }
 
-/** The over in play, or the last one when the next has not begun; and the one before it. */
+/** Returns the current over, or the last one between overs, and the one before it. */
 export function currentOvers({ overs }: InningsState): {
   readonly current: OverLine | null;
   readonly previous: OverLine | null;
@@ -32,7 +32,7 @@ function overLine({ over, runs, bowlers, balls }: OverSummary): OverLine {
   };
 }
 
-/** The newest balls, oldest first: at least `legalBalls` legal ones when there were so many. */
+/** Returns the latest balls, oldest first, with at least `legalBalls` legal ones if available. */
 export function recentBalls({ overs }: InningsState, legalBalls: number): BallMark[] {
   const recent: BallMark[] = [];
   let legal = 0;
@@ -45,7 +45,7 @@ export function recentBalls({ overs }: InningsState, legalBalls: number): BallMa
   return recent;
 }
 
-/** Runs and wickets since the legal ball that is `legalBalls` back, with the extras between. */
+/** Sums runs and wickets over the last `legalBalls` legal balls, including the illegal ones between them. */
 export function sumOfLegal(balls: readonly BallMark[], legalBalls: number): RunsAndWickets {
   let legal = 0;
   let runs = 0;

@@ -5,7 +5,7 @@ import type { MatchOutcome } from '#field/match-outcome.ts';
 
 type Won = Extract<MatchOutcome, { kind: 'won' }>;
 
-/** The result in a sentence: `Deccan Falcons won by 4 runs (D/L)`. */
+/** Describes the result, e.g. `Deccan Falcons won by 4 runs (D/L)`. */
 export function resultLabel(teams: CricketMatchInfo['teams'], outcome: MatchOutcome): Label {
   switch (outcome.kind) {
     case 'draw':

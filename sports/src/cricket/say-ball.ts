@@ -6,9 +6,9 @@ import { costsWicket, type InningsState } from './innings-state.ts';
 import { joinedLabel } from './joined-label.ts';
 
 /**
- * What came of a ball: runs with the shot, or who went and how.
+ * Describes a ball: runs with the shot, or the dismissal.
  *
- * @param innings after it.
+ * @param innings after the ball.
  * @example `V Ambegaon to T Mulgaonkar: out! T Mulgaonkar b V Ambegaon 34 (21)`
  */
 export function sayBall(event: DeliveryEvent, innings: InningsState): Label {
@@ -18,7 +18,7 @@ export function sayBall(event: DeliveryEvent, innings: InningsState): Label {
     const first = ball(runsLabel(event));
     return shot === null ? first : label('THEN', { first, next: shot.said });
   }
-  // Where a catch went stands with the wicket already.
+  // The dismissal already says where a catch went.
   const gone = wickets.map((dismissal) => goneLabel(dismissal, event, innings));
   const parts = runs.total === 0 ? gone : [runsLabel(event), ...gone];
   return ball(joinedLabel('ALSO', parts) ?? runsLabel(event));

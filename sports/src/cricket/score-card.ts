@@ -16,11 +16,11 @@ import {
 } from './recent-balls.ts';
 import { resultLabel } from './result-label.ts';
 
-/** What a screen shows of a match; plain JSON, sent whole with every ball. */
+/** Displayed state of a match; plain JSON, sent in full with every ball. */
 export interface CricketScoreCard {
-  /** In order of play, super overs at the end; `crr` and `rrr` in runs an over with two decimals. */
+  /** In order of play, super overs last; `crr` and `rrr` in runs per over with two decimals. */
   readonly innings: readonly InningsLine[];
-  /** The two at the crease, the earlier one in the order first. */
+  /** The batters at the crease, in batting order. */
   readonly batters: readonly BatterAtCrease[];
   readonly bowler: {
     readonly name: string;
@@ -29,13 +29,13 @@ export interface CricketScoreCard {
     readonly wkts: number;
     readonly maidens: number;
   } | null;
-  /** Up to the last twelve balls, newest last. */
+  /** Up to the last twelve balls, latest last. */
   readonly lastBalls: readonly string[];
-  /** One line: the result, the reason play has stopped, what is needed, or the toss. */
+  /** One line: result, reason for a stoppage, runs needed or toss. */
   readonly note: Label | null;
 
   readonly status: Label;
-  /** From the bowler's run-up to the outcome of the ball. */
+  /** True from the bowler's run-up to the outcome of the ball. */
   readonly ballRunning: boolean;
   readonly underReview: boolean;
   readonly toss: {
@@ -46,11 +46,11 @@ export interface CricketScoreCard {
   readonly battingTeam: string | null;
   readonly powerplay: boolean;
   readonly oversLimit: number | null;
-  /** First innings of a match with an overs limit: total at the present rate. */
+  /** First innings with limited overs: projected total at the current rate; otherwise null. */
   readonly projected: number | null;
-  /** Chase with an overs limit: runs that would be level if rain ended it now. An estimate, to be labelled so. */
+  /** Chase with limited overs: par score if rain ended it now; otherwise null. An estimate, to be labelled as such. */
   readonly parScore: number | null;
-  /** Runs to win and the balls left for them. */
+  /** Runs to win and balls remaining; null if not chasing. */
   readonly need: { readonly runs: number; readonly balls: number | null } | null;
   readonly partnership: {
     readonly runs: number;
@@ -65,10 +65,10 @@ export interface CricketScoreCard {
   readonly fallOfWickets: readonly WicketLine[];
   readonly thisOver: OverLine | null;
   readonly previousOver: OverLine | null;
-  /** Score of the last twelve legal balls and of the last five overs. */
+  /** Score over the last twelve legal balls and over the last five overs. */
   readonly lastTwelve: RunsAndWickets;
   readonly lastFiveOvers: RunsAndWickets;
-  /** One entry an over of the innings in play, the last fifty at most, for the chart of runs. */
+  /** Up to the last fifty overs of the current innings, for the run chart. */
   readonly runsPerOver: readonly RunsAndWickets[];
   readonly lastShot: LastShot | null;
   readonly method: string | null;
@@ -113,7 +113,7 @@ const CHART_OVERS = 50;
 const FIVE_OVERS = 5;
 const TWO_OVERS = 2;
 
-/** The card of a match as it stands. */
+/** Builds the scorecard of a match. */
 export function scoreCardOf(
   info: Pick<CricketMatchInfo, 'teams'>,
   state: MatchState,
@@ -256,7 +256,7 @@ function projectedTotal(state: MatchState, innings: InningsState): number | null
   return left === null ? null : Math.round(innings.runs + (innings.runs * left) / innings.balls);
 }
 
-/** Of the target as it stands, revised or not: one run less is what the side batting first is worth. */
+/** Par score from the current target, revised or not: the first innings is worth one run less. */
 function parScoreOf(state: MatchState, innings: InningsState): number | null {
   const { target, oversLimit, superOver } = innings;
   const left = ballsLeft(state, innings);

@@ -54,7 +54,7 @@ test('whole matches written down ball by ball come to the same deliveries and en
     let state = initialMatchState(fixture.info);
     for (const [place, event] of events.entries()) {
       const isByScore = isEndByScore(events[place + 1]);
-      // Where rain ends an innings nobody comes in any more, and no score says so.
+      // If rain ends an innings, no new batter comes in and the score doesn't reveal it.
       if (event.type === 'delivery' && (event.next !== null || isByScore)) {
         balls += 1;
         expect(deliveryOf(state, scoredBallOf(event))).toEqual({ ...event, shot: null });

@@ -3,7 +3,7 @@ import { isLegal } from './ball-mark.ts';
 import { ballsOfOver, costsWicket, type InningsState } from './innings-state.ts';
 import { ballsLeft, currentInnings, type MatchState, wicketsOf } from './match-state.ts';
 
-/** A ball as a scorer writes it down; over, number, strike and what follows are worked out from the match. */
+/** A ball as entered by a scorer; over, number, strike and consequences are derived from the match. */
 export interface ScoredBall {
   readonly striker: string;
   readonly nonStriker: string;
@@ -12,22 +12,24 @@ export interface ScoredBall {
   readonly batter: number;
   readonly extras: Extras;
   readonly wickets: readonly Dismissal[];
-  /** Who comes in for whoever is out; null where nobody does or nobody is out. */
+  /** Incoming batter; null if none, or if no one is out. */
   readonly newBatter: string | null;
-  /** The side is out with fewer wickets than that takes, for the others are absent or hurt. */
+  /** True if the side is all out early because the remaining batters are absent or injured. */
   readonly isNobodyLeft: boolean;
-  /** Who faces the next ball where the rules of running do not say it: after a run out, or when batters crossed. */
+  /**
+   * Next batter on strike, if running doesn't determine it (after a run out, or if batters crossed); otherwise null.
+   */
   readonly nextStriker: string | null;
-  /** Four or six runs that were run. */
+  /** Four or six all run, without reaching the boundary. */
   readonly nonBoundary: boolean;
-  /** What the umpire called where it is not as the balls say; null: over after the last legal ball. */
+  /** Umpire's over call if it differs from the ball count; null: over after the last legal ball. */
   readonly lastOfOver: boolean | null;
 }
 
-/** Why a ball cannot be written down as it was said. */
+/** Why an entered ball is rejected. */
 export type BallFault = 'NO_INNINGS' | 'NOT_AT_CREASE' | 'NO_NEW_BATTER' | 'SAME_BATTERS';
 
-/** The delivery that a scorer has written down, or why it cannot follow. */
+/** Converts an entered ball to a delivery, or returns the reason it is impossible. */
 export function deliveryOf(state: MatchState, ball: ScoredBall): DeliveryEvent | BallFault {
   const innings = currentInnings(state);
   if (innings === null || innings.ended !== null) return 'NO_INNINGS';
@@ -60,7 +62,7 @@ export function deliveryOf(state: MatchState, ball: ScoredBall): DeliveryEvent |
   return typeof next === 'string' ? next : { ...delivery, next };
 }
 
-/** What a scorer would have written down for a delivery. */
+/** Converts a delivery to the ball a scorer would have entered; inverse of `toDelivery`. */
 export function scoredBallOf(delivery: DeliveryEvent): ScoredBall {
   const { striker, nonStriker, bowler, runs, extras, wickets, next, nonBoundary } = delivery;
   const atCrease = next === null ? [] : [next.striker, next.nonStriker];
@@ -80,7 +82,7 @@ export function scoredBallOf(delivery: DeliveryEvent): ScoredBall {
   };
 }
 
-/** What ends the innings in play as its score stands, or null. */
+/** Returns the reason the current innings ends by its score, or null. */
 export function endOfInnings(state: MatchState): InningsEndEvent['reason'] | null {
   const innings = currentInnings(state);
   if (innings === null || innings.ended !== null) return null;
@@ -109,7 +111,7 @@ function sumOf({ wides = 0, noballs = 0, byes = 0, legbyes = 0, penalty = 0 }: E
   return wides + noballs + byes + legbyes + penalty;
 }
 
-/** Runs that were run: those of a call of wide or no-ball and penalties are not. */
+/** Counts runs actually run, i.e. without wide and no-ball penalties and penalty runs. */
 function ranOf({ batter, extras }: ScoredBall): number {
   const { wides = 0, byes = 0, legbyes = 0 } = extras;
   return batter + byes + legbyes + Math.max(0, wides - 1);
@@ -125,7 +127,7 @@ function nextAtCrease(
   const comesIn = newBatter ?? '';
   const isSwapped = ranOf(ball) % 2 === 1;
   const pair = isSwapped ? [nonStriker, striker] : [striker, nonStriker];
-  // Who comes in takes the end of whoever is out; after a catch that is the striker's.
+  // The new batter takes the dismissed batter's end (the striker's end after a catch).
   const [facing = '', other = ''] = pair.map((name) => (out.includes(name) ? comesIn : name));
   if (facing === other) return 'SAME_BATTERS';
   if (nextStriker !== null) {

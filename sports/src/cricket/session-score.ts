@@ -1,12 +1,12 @@
 import type { InningsState } from './innings-state.ts';
 
 /**
- * The score a session market ("6 over runs") looks at.
+ * Score for a session market ("6 over runs").
  *
- * - `running`: the over is not finished; runs so far.
+ * - `running`: the over is in progress; runs so far.
  * - `complete`: the over was bowled; final.
  * - `innings-over`: all out, target reached or declared earlier; the score reached is final.
- * - `cut-short`: rain took the overs; void unless the score had already decided the bet.
+ * - `cut-short`: overs lost to rain; void unless the score had already decided the bet.
  */
 export interface SessionScore {
   readonly runs: number;
@@ -15,8 +15,8 @@ export interface SessionScore {
 }
 
 /**
- * The score after the first `overs` overs: all extras and penalties before the innings count, penalties
- * awarded after it do not.
+ * Computes the score after the first `overs` overs. Includes all extras and penalties before the innings, but not
+ * penalties awarded after it.
  *
  * @source scorecard rules for session markets.
  */

@@ -10,14 +10,14 @@ import { tossLabel } from './match-status.ts';
 import { resultLabel } from './result-label.ts';
 import { sayBall } from './say-ball.ts';
 
-/** One line of the commentary. */
+/** One commentary line. */
 export interface CricketStoryLine {
-  /** Ball label or overs bowled (`18.2`); a word where no innings is on: `Toss`, `Break`, `Result`. */
+  /** Ball label or overs bowled (`18.2`); otherwise a word: `Toss`, `Break`, `Result`. */
   readonly at: Label;
-  /** Null where it is not a ball. */
+  /** Null if not a ball. */
   readonly ball: { readonly token: string; readonly kind: BallKind } | null;
   readonly said: Label;
-  /** A wicket, a boundary, a fifty, the beginning and the end of things. */
+  /** True for a wicket, boundary, fifty, or the start or end of a phase. */
   readonly isKey: boolean;
 }
 
@@ -26,8 +26,8 @@ type Teams = Pick<CricketMatchInfo, 'teams' | 'ballsPerOver'>;
 const MILESTONES = [200, 150, 100, 50];
 
 /**
- * Commentary on an event of the match, oldest first: a ball, the over it ended, a stop of play, the result. Empty for
- * what needs no words.
+ * Describes a match event in commentary lines, oldest first: a ball, the over it ended, a stoppage, the result. Empty
+ * for events that need no comment.
  *
  * @param state after the event.
  * @example `V Ambegaon to T Mulgaonkar: four. Driven through extra cover`

@@ -3,10 +3,10 @@ import type { Side } from './match-info.ts';
 import type { MatchOutcome } from './match-outcome.ts';
 
 /**
- * Everything that can happen on a cricket field, in one language.
+ * Common event language for cricket.
  *
- * Simulator, replay and live feeds speak it; match state, score cards, prices and settlement listen to it.
- * Events are plain JSON and carry facts only: what follows from them (totals, rates) is computed by the state.
+ * Produced by simulator, replays and live feeds, and consumed by match state, scorecards, pricing and settlement.
+ * Events are plain JSON facts; totals and rates are derived by the state.
  */
 export type FieldEvent =
   | TossEvent
@@ -21,7 +21,7 @@ export type FieldEvent =
   | InningsEndEvent
   | ResultEvent;
 
-/** An event and its distance from the one before it, at the pace of the real game. */
+/** An event with its delay after the previous one, in real match time. */
 export interface TimedFieldEvent {
   readonly afterMs: number;
   readonly event: FieldEvent;
@@ -33,13 +33,13 @@ export interface TossEvent {
   readonly decision: 'bat' | 'field';
 }
 
-/** Runs to win (not to tie) and the balls there are for them; `balls` is null where innings are not limited. */
+/** Runs to win (not to tie) and balls available; `balls` is null without an overs limit. */
 export interface Target {
   readonly runs: number;
   readonly balls: number | null;
 }
 
-/** Over indexes count from 0; both ends are inside. */
+/** Over indices from 0, both inclusive. */
 export interface Powerplay {
   readonly fromOver: number;
   readonly toOver: number;
@@ -50,14 +50,14 @@ export interface InningsStartEvent {
   readonly type: 'innings-start';
   readonly team: Side;
   readonly superOver: boolean;
-  /** Set for the innings that chases, also in a super over; null before it is known. */
+  /** Set for a chase, including in a super over; null if not known yet. */
   readonly target: Target | null;
-  /** Runs on the board before the first ball: penalties of the fielding side in the innings before. */
+  /** Runs before the first ball: penalties of the fielding side in the previous innings. */
   readonly penaltyRuns: number;
   readonly powerplays: readonly Powerplay[];
 }
 
-/** The bowler runs in: a bet taken from here on would know more than the price does. */
+/** The bowler's run-up: a bet accepted after it could know more than the price reflects. */
 export interface BallStartEvent {
   readonly type: 'ball-start';
   readonly over: number;
@@ -97,14 +97,14 @@ export interface Extras {
 }
 
 /**
- * Where the ball went. `angle` is in degrees, clockwise, seen from above with the batter at the bottom of the
- * picture: 0 straight past the bowler, 90 square on the right, 180 behind the keeper. `distance` is the share
- * of the way to the boundary, 1 at the rope.
+ * Direction and length of a shot. `angle` is in degrees, clockwise from above with the batter at the bottom: 0
+ * straight past the bowler, 90 square on the right, 180 behind the keeper. `distance` is the share of the way to the
+ * boundary, 1 at the rope.
  */
 export interface Shot {
   readonly angle: number;
   readonly distance: number;
-  /** In words: `Driven through extra cover`. */
+  /** Description, `Driven through extra cover`. */
   readonly said: Label;
 }
 
@@ -112,44 +112,44 @@ export interface DeliveryEvent {
   readonly type: 'delivery';
   /** Over index from 0. */
   readonly over: number;
-  /** Index within the over from 0, illegal balls included; (innings, over, ballIndex) is unique. */
+  /** Index within the over from 0, including illegal balls; (innings, over, ballIndex) is unique. */
   readonly ballIndex: number;
-  /** `12.3` is the third legal ball of over index 12; a wide or no-ball has the label of the ball to come. */
+  /** `12.3` is the third legal ball of over index 12; a wide or no-ball has the label of the next legal ball. */
   readonly ballLabel: string;
   readonly striker: string;
   readonly nonStriker: string;
   readonly bowler: string;
-  /** `total` = `batter` + `extras`; `extras` = the sum of all kinds. */
+  /** `total` = `batter` + `extras`; `extras` = the sum of all types. */
   readonly runs: { readonly batter: number; readonly extras: number; readonly total: number };
   readonly extras: Extras;
-  /** Up to two; also who retired, which need not cost a wicket. */
+  /** Up to two, including retirements, which may not cost a wicket. */
   readonly wickets: readonly Dismissal[];
-  /** Four or six runs that were run, not hit over the rope. */
+  /** Four or six all run, without reaching the boundary. */
   readonly nonBoundary: boolean;
-  /** The umpire called over after this ball; also right for miscounted overs. */
+  /** True if the umpire called over after this ball; also correct for miscounted overs. */
   readonly lastOfOver: boolean;
-  /** Who is at the crease for the next ball, null when the innings is over. */
+  /** Batters at the crease for the next ball; null if the innings is over. */
   readonly next: { readonly striker: string; readonly nonStriker: string } | null;
-  /** Null when the source does not say. */
+  /** Null if the source doesn't provide it. */
   readonly shot: Shot | null;
 }
 
-/** A decision is under review; it comes between ball start and delivery, so that betting stays closed. */
+/** A decision is under review; sent between ball start and delivery, so that betting stays suspended. */
 export interface ReviewEvent {
   readonly type: 'review';
-  /** The side that asked; null for an umpire's own review. */
+  /** Reviewing side; null for an umpire review. */
   readonly by: Side | null;
   readonly said: Label;
 }
 
-/** Play stops for a reason nobody planned. */
+/** An unplanned stoppage. */
 export interface InterruptionEvent {
   readonly type: 'interruption';
   readonly cause: 'rain' | 'bad-light' | 'injury' | 'other';
   readonly said: Label;
 }
 
-/** Play stops as planned. */
+/** A scheduled break. */
 export interface PauseEvent {
   readonly type: 'drinks' | 'lunch' | 'tea' | 'stumps';
   readonly said: Label;
@@ -160,12 +160,12 @@ export interface ResumptionEvent {
   readonly said: Label;
 }
 
-/** Overs were lost: the limit of the innings, the target, or both are new. Null leaves a value as it is. */
+/** Overs were lost: new innings limit, target or both. Null leaves a value unchanged. */
 export interface RevisedEvent {
   readonly type: 'revised';
-  /** For the innings in play and those to come. */
+  /** Limit for the current and future innings. */
   readonly oversPerInnings: number | null;
-  /** For the chase in play. */
+  /** Target of the current chase. */
   readonly target: Target | null;
   readonly method: string | null;
   readonly said: Label;
@@ -176,7 +176,7 @@ export interface InningsEndEvent {
   readonly reason: 'all-out' | 'overs' | 'declared' | 'target' | 'forfeited' | 'abandoned';
   /** Penalty runs awarded to this innings after its last ball. */
   readonly penaltyRuns: number;
-  /** Batters who could not bat: the side may be all out with fewer than ten wickets. */
+  /** Batters unable to bat: the side may be all out with fewer than ten wickets. */
   readonly absentHurt: readonly string[];
 }
 

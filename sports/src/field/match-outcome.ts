@@ -1,14 +1,14 @@
 import type { Side } from './match-info.ts';
 
-/** The margin of a win; all undefined when the match was not decided by runs or wickets. */
+/** Margin of a win; empty if not decided by runs or wickets. */
 export interface WinMargin {
   readonly runs?: number;
   readonly wickets?: number;
-  /** 1 when a side won by an innings and `runs`. */
+  /** 1 for a win by an innings and `runs`. */
   readonly innings?: number;
 }
 
-/** How the official winner was found. All but `play` and `award` follow a tie. */
+/** Method by which the winner was decided. All but `play` and `award` follow a tie. */
 export type DecidedBy = 'play' | 'super-over' | 'boundary-count' | 'bowl-out' | 'award';
 
 /** The official result of a match. */
@@ -17,7 +17,7 @@ export type MatchOutcome =
       readonly kind: 'won';
       readonly winner: Side;
       readonly by: WinMargin;
-      /** `D/L`, `VJD`, `Awarded` …, null for a plain result. */
+      /** `D/L`, `VJD`, `Awarded` …; null for a plain result. */
       readonly method: string | null;
       readonly decidedBy: DecidedBy;
     }

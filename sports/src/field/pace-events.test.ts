@@ -24,7 +24,7 @@ function quantile(values: readonly number[], share: number): number {
   return (sorted[Math.floor(share * (sorted.length - 1))] ?? 0) / 1000;
 }
 
-/** Seconds from ball to ball, within overs and across them. */
+/** Seconds between balls, within and across overs. */
 function gaps(seed: number) {
   const timed = paceEvents(OVERS, { prng: createPrng(seed), format: 'T20' });
   const fromBallToBall = timed.flatMap(({ afterMs, event }, index) =>

@@ -13,9 +13,9 @@ const RESULT_MS = 20_000;
 const ANNOUNCEMENT_MS = 30_000;
 
 /**
- * Gives every event its distance from the one before, with seeded jitter.
+ * Assigns each event its delay after the previous one, with seeded jitter.
  *
- * The length of a stop that the pace cannot know (rain, the night after stumps) is asked for.
+ * The length of unpredictable stoppages (rain, the night after stumps) is supplied by the caller.
  */
 export function paceEvents(
   events: readonly FieldEvent[],
@@ -23,8 +23,8 @@ export function paceEvents(
     readonly prng: Prng;
     readonly format: CricketFormat;
     /**
-     * Milliseconds between the event at this index and the next; `elapsedMs` is the time from the first event
-     * to this one. Undefined: the usual pace.
+     * Milliseconds between the event at this index and the next; `elapsedMs` is the time since the first event.
+     * Undefined for the default pace.
      */
     readonly lengthOfStop?: (index: number, elapsedMs: number) => number | undefined;
   },

@@ -2,22 +2,22 @@ import type { Prng } from '#base/prng.ts';
 import type { CricketFormat } from './match-info.ts';
 
 /**
- * How long things take on the field, in milliseconds of the real game.
+ * Durations of play in ms of real match time.
  *
- * Fitted to the one stream with clock times that was at hand (a T20 of 229 balls): between balls of an over
- * the median is 31 s (10 to 90 %: 16 to 53 s), across overs 67 s. A faster feed divides every gap by its speed.
+ * Fitted to the only available stream with clock times (a T20 of 229 balls): between balls of an over the median is
+ * 31 s (10 to 90 %: 16 to 53 s), between overs 67 s. A faster feed divides every gap by its speed.
  */
 export interface Pacing {
-  /** From a delivery to the next ball start; a wicket takes longer, a new over too. */
+  /** Time from a delivery to the next ball start; longer after a wicket or an over. */
   beforeBall(previous: 'ball' | 'over' | 'wicket'): number;
-  /** From ball start to the outcome of the ball. */
+  /** Time from ball start to the outcome of the ball. */
   ballInPlay(): number;
   review(): number;
   inningsBreak(superOver: boolean): number;
 }
 
 const BALL_MEDIAN_MS = 31_000;
-const BALL_SPREAD = 0.47; // ln(53 / 31) and ln(31 / 16) are 0.54 and 0.66, each 1.28 deviations.
+const BALL_SPREAD = 0.47; // ln(53 / 31) and ln(31 / 16) are 0.54 and 0.66, each 1.28 standard deviations.
 const OVER_MEDIAN_MS = 67_000;
 const OVER_SPREAD = 0.15;
 const WICKET_MEDIAN_MS = 110_000;
@@ -34,10 +34,10 @@ const INNINGS_BREAK_MS: Readonly<Record<CricketFormat, number>> = {
 };
 const SUPER_OVER_BREAK_MS = 8 * MINUTE_MS;
 
-/** The time from the toss to the first ball. */
+/** Time from the toss to the first ball. */
 export const TOSS_LEAD_MS = 30 * MINUTE_MS;
 
-/** A pace of play with its own jitter; the same generator state gives the same pace. */
+/** Creates a pace with jitter, deterministic for a generator state. */
 export function createPacing(prng: Prng, format: CricketFormat): Pacing {
   const around = (median: number, spread: number) => {
     const drawn = median * Math.exp(spread * prng.normal());

@@ -13,9 +13,9 @@ import { type MarketPlan, sideRunner } from '#play/sport-fixture.ts';
 import { type FootballChances, footballChances, MOST_MARGIN } from './football-prices.ts';
 import { BEFORE_KICK_OFF, type FootballState } from './football-state.ts';
 
-/** Lines that a match may have on the goals of both sides; the halves between them are `GOAL_LINES`. */
+/** Possible total-goals lines; the half lines between them are in `GOAL_LINES`. */
 const TOTALS = [1, 1.25, 1.75, 2, 2.25, 2.75, 3, 3.25, 3.75, 4, 4.25] as const;
-/** The same on what is added to the goals of the home side. */
+/** Possible handicaps added to the home side's goals. */
 const HANDICAPS = [
   -2.25, -2, -1.75, -1.25, -1, -0.75, -0.25, 0, 0.25, 0.75, 1, 1.25, 1.75, 2, 2.25,
 ] as const;
@@ -24,10 +24,10 @@ const HALF = 0.5;
 const SHARED = { kind: 'GOALS', winners: 1, turnsInPlay: true } as const;
 
 /**
- * Goals and handicaps on lines that can be met exactly, or by half: all that a match may have. Of each, those are made
- * that are nearest to evens at the kick-off, and one on either side of it.
+ * Builds the Asian totals and handicaps, i.e. lines that can push in full or in part. Plans all possible lines; marks
+ * the one nearest to evens at kick-off and its neighbours as offered.
  *
- * @param rates goals that each side is expected to score in the whole match.
+ * @param rates expected goals per side in the whole match.
  */
 export function asianMarkets(
   [home, away]: SidePair<string>,
@@ -71,7 +71,7 @@ export function asianMarkets(
   ];
 }
 
-/** The line whose chance is nearest to a half, and its neighbours. */
+/** Selects the line with a chance nearest to one half, and its neighbours. */
 function nearestToEvens<Line extends number>(
   lines: readonly Line[],
   chanceOf: (line: Line) => number,
@@ -87,12 +87,12 @@ function rulesOf(line: number, ...more: readonly Label[]): Ruled {
   return ruled(label('RULE_NINETY'), ...more, exact);
 }
 
-/** `+0.75`, `-1`. */
+/** Formats a signed line: `+0.75`, `-1`. */
 function signed(line: number): string {
   return line > 0 ? `+${line}` : String(line);
 }
 
-/** How all of these markets stand, in the order of the plan. */
+/** Computes the views of all these markets, in plan order. */
 export function asianViews(
   state: FootballState,
   { totals, margins }: Pick<FootballChances, 'totals' | 'margins'>,
@@ -107,7 +107,7 @@ export function asianViews(
         key,
         status,
         chances: [1 - over, over],
-        // Goals that stand only grow: over is won before the end, everything else at the end.
+        // Standing goals only increase: over can win early, everything else is decided at the end.
         result: home + away - line >= HALF ? wonBy(1) : resultAtEnd(state, home + away - line, 1),
       });
     }),
@@ -124,10 +124,10 @@ export function asianViews(
 }
 
 /**
- * Chance that what stands of a stake on more than the line is won. Half of a stake stands a quarter beside the line,
- * nothing of it on the line.
+ * Computes the chance that the live part of a stake on more than the line wins. Half the stake is live a quarter away
+ * from the line, none of it exactly on the line.
  *
- * @param law index n is the chance of n.
+ * @param law index n is the probability of n.
  */
 function chanceBeyond(law: readonly number[], line: number): number {
   let won = 0;
@@ -146,10 +146,10 @@ function resultAtEnd({ period }: FootballState, beyond: number, runner: 0 | 1): 
 }
 
 /**
- * What a line is settled on: a quarter of a goal beside it half of every stake, on it nothing.
+ * Settlement of a line: a quarter goal away settles half the stake; exactly on it, none.
  *
  * @param beyond goals above the line. @param runner that wins above it.
- * @example 2 goals at 2.25 are −0.25 beyond it: half of a stake on over is lost, the other half goes back.
+ * @example 2 goals at 2.25 are −0.25 beyond it: half the stake on over is lost, the other half is returned.
  */
 export function lineResult(beyond: number, runner: 0 | 1): PlayResult {
   if (beyond === 0) return VOID;

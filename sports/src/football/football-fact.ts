@@ -1,19 +1,22 @@
-/** 0 is the side at home, 1 the visitors. */
+/** 0 is the home side, 1 the away side. */
 export type FootballSide = 0 | 1;
 
-/** What happens in a football match, from kick-off to the end of a shoot-out. */
+/** Events of a football match, from kick-off to the end of a shoot-out. */
 export type FootballFact =
   | { readonly type: 'kick-off' }
-  /** So many whole minutes of the half in play are gone: 45 at the start of its added time. */
+  /** Whole minutes elapsed in the current half: 45 at the start of its added time. */
   | { readonly type: 'clock'; readonly minute: number }
-  /** `side` is credited with the goal; an own goal names its unlucky scorer. Null: nobody says who scored. */
+  /**
+   * `side` is credited with the goal. For own goals, `name` is the player who scored it. Null if the scorer is
+   * unknown.
+   */
   | {
       readonly type: 'goal';
       readonly side: FootballSide;
       readonly scorer: string | null;
       readonly how: 'play' | 'penalty' | 'own-goal';
     }
-  /** The referee points to the spot. */
+  /** A penalty is awarded. */
   | { readonly type: 'penalty'; readonly side: FootballSide }
   | { readonly type: 'penalty-missed'; readonly side: FootballSide; readonly taker: string }
   | {
@@ -32,14 +35,14 @@ export type FootballFact =
       readonly player: string;
       readonly onTarget: boolean;
     }
-  /** Play goes on after a goal, a penalty or a red card: bets are taken again. */
+  /** Play resumes after a goal, penalty or red card, and betting with it. */
   | { readonly type: 'restart' }
   | { readonly type: 'added-time'; readonly minutes: number }
   | { readonly type: 'half-time' }
   | { readonly type: 'second-half' }
-  /** 90 minutes and added time are over: every market is decided. */
+  /** End of 90 minutes plus added time, which decides every market. */
   | { readonly type: 'full-time' }
-  /** Goals from here on count for the card only. */
+  /** Extra-time goals only affect the scorecard. */
   | { readonly type: 'extra-time'; readonly half: 1 | 2 }
   | { readonly type: 'shoot-out-kick'; readonly side: FootballSide; readonly scored: boolean }
   | { readonly type: 'abandoned' };

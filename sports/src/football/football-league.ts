@@ -1,8 +1,8 @@
-/** A fictional club: goals it scores and concedes follow from its strength. */
+/** A fictional club; its strength determines goals scored and conceded. */
 export interface FootballClub {
   readonly name: string;
   readonly ground: string;
-  /** Elo points. */
+  /** Strength in Elo points. */
   readonly strength: number;
 }
 
@@ -11,7 +11,7 @@ export interface FootballLeague {
   readonly name: string;
   /** Two-letter code. */
   readonly country: string;
-  /** Goals of both sides in a match of equals. */
+  /** Total goals in a match between equals. */
   readonly goals: number;
   readonly clubs: readonly FootballClub[];
 }
@@ -26,7 +26,7 @@ function league(
   return { id, name, country, goals, clubs };
 }
 
-/** The leagues of the simulator. Every club and ground is invented. */
+/** Simulator leagues. All clubs and grounds are fictional. */
 export const FOOTBALL_LEAGUES: readonly FootballLeague[] = [
   league(
     ['harbour', 'Harbour League', 'IN', 2.7],
@@ -85,12 +85,12 @@ export const FOOTBALL_LEAGUES: readonly FootballLeague[] = [
   ),
 ];
 
-/** Goals at home against goals away in a match of equals: 1.3 is about what leagues have seen of late. */
+/** Ratio of home to away goals between equals: 1.3 matches recent league averages. */
 const HOME_ADVANTAGE = 1.3;
-/** A club that is 400 points stronger scores e times as many for each that it concedes. */
+/** Strength difference at which a club scores e goals for each one it concedes. */
 const POINTS_PER_E = 400;
 
-/** Goals that both sides are expected to score. */
+/** Computes the expected goals of both sides. */
 export function goalRates(
   { goals }: FootballLeague,
   home: FootballClub,

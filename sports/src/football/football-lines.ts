@@ -5,7 +5,7 @@ import type { PlayLine } from '#play/sport-fixture.ts';
 import type { FootballFact } from './football-fact.ts';
 import { type FootballState, footballClock } from './football-state.ts';
 
-/** Of the corners of a side only every so many is worth a line. */
+/** Number of a side's corners per commentary line. */
 const CORNERS_A_LINE = 4;
 const CARDS = {
   yellow: 'YELLOW_CARD',
@@ -14,7 +14,10 @@ const CARDS = {
 } as const;
 const GOALS = { play: 'GOAL', penalty: 'GOAL_PENALTY', 'own-goal': 'GOAL_OWN' } as const;
 
-/** Commentary on a fact, with the state after it: goals, cards, penalties, halves; shots on target, now and then corners. */
+/**
+ * Describes a fact in commentary, given the state after it: goals, cards, penalties, halves, shots on target, and
+ * some of the corners.
+ */
 export function sayFootball(
   { teams }: { readonly teams: SidePair<string> },
   fact: FootballFact,
@@ -71,7 +74,7 @@ export function sayFootball(
   }
 }
 
-/** `Bandra Rovers 2-1 Kochi Athletic`, with the goals of extra time where there is one. */
+/** Formats `Bandra Rovers 2-1 Kochi Athletic`, including extra-time goals. */
 function scoreLabel([home, away]: SidePair<string>, { goals, extraTime }: FootballState): Label {
   const score = label('SIDES_SCORE', { home, away, one: goals[0], two: goals[1] });
   if (extraTime === null) return score;

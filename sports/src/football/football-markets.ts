@@ -17,9 +17,9 @@ const MATCH_ODDS_RULES = ruled(NINETY, label('RULE_FOOTBALL_ABANDONED'));
 const GOALS_RULES = ruled(NINETY, label('RULE_GOALS_ABANDONED'));
 
 /**
- * The markets of a match, in the order of the page.
+ * Plans the markets of a match in page order.
  *
- * @param rates goals that each side is expected to score: the lines of a match lie round them.
+ * @param rates expected goals per side, which determine the lines offered.
  */
 export function footballMarkets(teams: SidePair<string>, rates: SidePair<number>): MarketPlan[] {
   const shared = { subType: null, winners: 1, turnsInPlay: true };
@@ -62,7 +62,7 @@ export function footballMarkets(teams: SidePair<string>, rates: SidePair<number>
   ];
 }
 
-/** How the markets stand, in the order of the plan. */
+/** Computes the market views in plan order. */
 export function footballViews(rates: SidePair<number>, state: FootballState): MarketView[] {
   const chances = footballChances(rates, state);
   const status = state.isHalted ? ('SUSPENDED' as const) : ('OPEN' as const);
@@ -110,7 +110,7 @@ function matchOddsResult({ period, goals }: FootballState): PlayResult | null {
   return period === 'full-time' || period === 'extra-time' ? wonBy(placeOfWinner(goals)) : null;
 }
 
-/** A market on a count is decided as soon as goals that stand reach it. */
+/** A count market is decided as soon as standing goals reach its line. */
 function countedResult(
   { period }: FootballState,
   market: { readonly isReached: boolean; readonly reached: number; readonly missed: number },

@@ -15,14 +15,14 @@ import {
   footballClock,
 } from './football-state.ts';
 
-/** What a match is priced by. */
+/** Pricing input of a match. */
 export interface FootballInfo {
   readonly teams: SidePair<string>;
-  /** Goals that each side is expected to score in the whole match, home advantage counted. */
+  /** Expected goals per side in the whole match, including home advantage. */
   readonly rates: SidePair<number>;
 }
 
-/** Facts of a match to prices, card and commentary. */
+/** Maps the facts of a match to prices, scorecard and commentary. */
 export function footballModel(info: FootballInfo): PlayModel<FootballFact, FootballState> {
   return {
     announced: info,
@@ -84,7 +84,7 @@ function footballCard({ teams }: FootballInfo, state: FootballState): FootballCa
     corners,
     shots,
     shotsOnTarget,
-    // Many sources say nothing of them.
+    // Many sources don't report these.
     ...(isAny(offsides) ? { offsides } : {}),
     ...(isAny(fouls) ? { fouls } : {}),
   };

@@ -4,34 +4,34 @@ import { placeOfScore, SCORE_RUNNERS } from './football-scores.ts';
 import type { FootballState } from './football-state.ts';
 import { goalsBeforeHalfTime, goalsToCome, PENALTY_SCORED } from './goal-rates.ts';
 
-/** Fair chances of all that a football match is bet on. */
+/** Fair chances of all football markets. */
 export interface FootballChances {
   /** Home, away, draw; sum 1. */
   readonly matchOdds: readonly [home: number, away: number, draw: number];
-  /** Chance of more goals than 0.5, 1.5 … 4.5. */
+  /** Chances of more than 0.5, 1.5 … 4.5 goals. */
   readonly over: readonly number[];
   readonly bothScore: number;
   /** Home, away, draw at half-time; sum 1. */
   readonly halfTime: readonly [home: number, away: number, draw: number];
-  /** Of every runner of the score; sum 1. */
+  /** Chance of each score runner; sum 1. */
   readonly score: readonly number[];
-  /** Of so many goals in all at the end; sum 1. */
+  /** Distribution of total goals at the end; sum 1. */
   readonly totals: readonly number[];
-  /** Of so many goals more for the home side at the end; index 0 is `-MOST_MARGIN`; sum 1. */
+  /** Distribution of the home side's winning margin at the end; index 0 is `-MAX_MARGIN`; sum 1. */
   readonly margins: readonly number[];
 }
 
-/** Half goals that over/under markets are offered at. */
+/** Lines of the over/under markets. */
 export const GOAL_LINES = [0.5, 1.5, 2.5, 3.5, 4.5] as const;
-/** No side scores more than this in what is left; the rest of the law is in the last figure. */
+/** Maximum remaining goals per side; the last value holds the rest of the distribution. */
 const MOST_GOALS = 14;
-/** Leads beyond it are counted as this one. */
+/** Leads beyond this are clamped to it. */
 export const MOST_MARGIN = 30;
 
 /**
- * Chances from the goals that each side is still expected to score, counted as independent Poisson laws.
+ * Computes chances from each side's expected remaining goals as independent Poisson distributions.
  *
- * @param rates goals that each side is expected to score in the whole match.
+ * @param rates expected goals per side in the whole match.
  */
 export function footballChances(rates: SidePair<number>, state: FootballState): FootballChances {
   const toCome = goalsToCome(rates, state);
@@ -118,7 +118,7 @@ function mixed(one: FootballChances, two: FootballChances, weight: number): Foot
     bothScore: mix(one.bothScore, two.bothScore),
     halfTime: three(one.halfTime, two.halfTime),
     score: each(one.score, two.score),
-    // The first is one goal further on, and the longer list.
+    // The first is one goal ahead, and so the longer list.
     totals: each(one.totals, two.totals),
     margins: each(one.margins, two.margins),
   };

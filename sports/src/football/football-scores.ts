@@ -4,15 +4,15 @@ import type { SidePair } from '#play/sport-card.ts';
 import { type MarketPlan, type RunnerPlan, sideRunner } from '#play/sport-fixture.ts';
 import type { FootballState } from './football-state.ts';
 
-/** Scores of up to so many goals a side are runners; all others are one runner for each outcome. */
+/** Scores with up to this many goals per side are runners; all others share one runner per outcome. */
 const MOST_GOALS = 3;
 const NAMED_SCORES = (MOST_GOALS + 1) ** 2;
-/** Runners of a market on the score of a match. */
+/** Number of runners in a correct score market. */
 export const SCORE_RUNNERS = NAMED_SCORES + 3;
 
 const SHARED = { kind: 'OTHER', winners: 1, turnsInPlay: true } as const;
 
-/** Who leads at half-time, and the score at the end. */
+/** Plans half-time result and correct score. */
 export function scoreMarkets(teams: SidePair<string>): readonly MarketPlan[] {
   return [
     {
@@ -45,13 +45,13 @@ function scoreRunners(teams: SidePair<string>): readonly RunnerPlan[] {
   return [...scores, ...others, named(label('ANY_OTHER_DRAW'))].map(sideRunner);
 }
 
-/** The runner of a score. */
+/** Returns the runner index of a score. */
 export function placeOfScore(home: number, away: number): number {
   if (home <= MOST_GOALS && away <= MOST_GOALS) return home * (MOST_GOALS + 1) + away;
   return NAMED_SCORES + placeOfWinner([home, away]);
 }
 
-/** Home, away or draw in the order of the runners. */
+/** Returns the runner index of home, away or draw. */
 export function placeOfWinner([home, away]: SidePair<number>): 0 | 1 | 2 {
   if (home === away) return 2;
   return home > away ? 0 : 1;
@@ -63,7 +63,7 @@ export function correctScoreResult({ period, goals }: FootballState): PlayResult
   return wonBy(placeOfScore(...goals));
 }
 
-/** Void where the score at half-time is not known. */
+/** Computes the half-time result; void if the half-time score is unknown. */
 export function halfTimeResult({ period, halfTime }: FootballState): PlayResult | null {
   if (halfTime !== null) return wonBy(placeOfWinner(halfTime));
   return period === 'before' || period === 'first-half' ? null : VOID;

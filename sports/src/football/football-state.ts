@@ -12,23 +12,23 @@ export type FootballPeriod =
   | 'extra-time'
   | 'abandoned';
 
-/** A match as its facts tell it. */
+/** State of a match derived from its facts. */
 export interface FootballState {
   readonly period: FootballPeriod;
-  /** Whole minutes of the half that are gone. */
+  /** Whole minutes elapsed in the half. */
   readonly minute: number;
-  /** Minutes added to the half in play, null until announced. */
+  /** Minutes added to the current half; null until announced. */
   readonly added: number | null;
   /** Goals in 90 minutes and added time. */
   readonly goals: SidePair<number>;
-  /** Goals that can no longer be taken back: play went on after them. */
+  /** Confirmed goals: play has resumed since, so they can't be disallowed. */
   readonly standing: SidePair<number>;
   readonly halfTime: SidePair<number> | null;
   readonly extraTime: SidePair<number> | null;
   readonly shootOut: SidePair<number> | null;
-  /** Who is about to take a penalty. */
+  /** Side about to take a penalty; null if none. */
   readonly penalty: FootballSide | null;
-  /** From a goal, penalty or red card until play goes on. */
+  /** True from a goal, penalty or red card until play resumes. */
   readonly isHalted: boolean;
   readonly scorers: SidePair<readonly string[]>;
   readonly yellowCards: SidePair<number>;
@@ -63,7 +63,7 @@ export const BEFORE_KICK_OFF: FootballState = {
   fouls: NONE,
 };
 
-/** The match after one more fact. */
+/** Applies a fact to the match. */
 export function applyFootballFact(state: FootballState, fact: FootballFact): FootballState {
   switch (fact.type) {
     case 'kick-off':
@@ -174,7 +174,7 @@ function afterCard(
   return { ...state, redCards: plusOne(state.redCards, side), isHalted: true };
 }
 
-/** The clock as it is written: `37'`, `45+2'`, `HT`, `FT`. */
+/** Formats the clock: `37'`, `45+2'`, `HT`, `FT`. */
 export function footballClock(state: FootballState): Label {
   switch (state.period) {
     case 'before':
@@ -194,7 +194,7 @@ export function footballClock(state: FootballState): Label {
   }
 }
 
-/** The minute being played: the first begins at 0. */
+/** Formats the current minute; the first begins at 0. */
 function minuteText(last: number, gone: number): string {
   return gone < last ? `${gone + 1}'` : `${last}+${gone - last + 1}'`;
 }

@@ -16,12 +16,12 @@ import { footballModel } from './football-model.ts';
 import { simulateFootball } from './simulate-football.ts';
 
 const HOUR_MS = 3_600_000;
-/** A match of a league every two and a half hours; it lasts just under two. */
+/** One match per league every two and a half hours; a match lasts just under two. */
 const SLOT_MS = 2.5 * HOUR_MS;
 const LONGEST_MS = 2.5 * HOUR_MS;
 const AHEAD_MS = 24 * HOUR_MS;
 
-/** Football of fictional leagues, three or four matches in play at any time. */
+/** Creates a timetable of fictional leagues with three or four matches in play at any time. */
 export function createFootballTimetable(setup: TimetableSetup): SportTimetable {
   const speed = setup.speed ?? 1;
   return createTimetable({

@@ -54,7 +54,7 @@ test('what is priced at a chance comes true that often, at every minute', () => 
       for (const [place, market] of board.markets.entries()) {
         const result = last?.markets[place]?.result;
         if (market.status !== 'OPEN' || result == null) continue;
-        // A half of a stake that goes back counts half as much.
+        // A half-returned stake carries half the weight.
         const winners = placedIn(result);
         const parts = winners.length === 0 ? 0 : result.type === 'half' ? 1 : 2;
         for (let part = 0; part < parts; part++) {

@@ -23,7 +23,7 @@ function resultOf(state: FootballState, key: string) {
   return footballViews(RATES, state).find((view) => view.key === key)?.result;
 }
 
-/** What half a stake on each of the two lines beside a line comes to. @param above runner that wins above it. */
+/** Payout of splitting a stake over the two adjacent lines. @param above runner that wins above it. */
 function twoHalves(count: number, line: number, above: 0 | 1) {
   const isWhole = line % 0.5 === 0;
   const lines = isWhole ? [line, line] : [line - 0.25, line + 0.25];
@@ -137,7 +137,7 @@ describe('markets', () => {
     expect(resultOf(afterFacts(...first), 'half-time')).toBeNull();
     expect(resultOf(afterFacts(...half), 'half-time')).toEqual(wonBy(1));
     expect(resultOf(afterFacts(...half), 'correct-score')).toBeNull();
-    // 2 - 1 is the tenth of the scores from 0 - 0, 0 - 1 on.
+    // 2 - 1 is the tenth score, counting from 0 - 0, 0 - 1.
     expect(resultOf(over, 'correct-score')).toEqual(wonBy(9));
     expect(resultOf(five, 'correct-score')).toEqual(wonBy(16));
     expect(resultOf(five, 'half-time')).toEqual({ type: 'void' });
@@ -187,7 +187,7 @@ describe('markets', () => {
       return { names: made.map(({ key }) => key), main };
     };
 
-    // 1.5 + 1.2 goals, as where nothing is known of either side.
+    // 1.5 + 1.2 goals, the default for unknown sides.
     expect(linesOf([1.5, 1.2]).names).toEqual([
       'over-under-2.25',
       'over-under-2.75',
@@ -205,7 +205,7 @@ describe('markets', () => {
     ] as const) {
       for (const chance of linesOf(rates).main) expect(Math.abs(chance - 0.5)).toBeLessThan(0.08);
     }
-    // Nothing is beyond the last line.
+    // There is nothing beyond the last line.
     expect(linesOf([6, 0.2]).names).toHaveLength(6);
   });
 
@@ -232,7 +232,7 @@ describe('markets', () => {
     expect(sum(halfTime)).toBeCloseTo(1, 6);
     expect(sum(later)).toBeCloseTo(1, 6);
     expect(later.filter((_, place) => place < 9).every((chance) => chance === 0)).toBe(true);
-    // e^−2.7 = 0.0672: nobody scores.
+    // e^−2.7 = 0.0672: no goals.
     expect(score[0]).toBeCloseTo(0.0672, 4);
   });
 

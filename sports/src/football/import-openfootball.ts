@@ -20,25 +20,25 @@ import { footballMarkets } from './football-markets.ts';
 import { footballModel } from './football-model.ts';
 import { type FactInHalf, footballTimeline, type RecordedHalf } from './recorded-halves.ts';
 
-/** A match of a fixture list. */
+/** A match in a fixture list. */
 export interface ListedMatch {
   readonly teams: SidePair<string>;
   readonly round: string;
   readonly ground: string | null;
-  /** Kick-off, ms since 1970 UTC; midnight where no time is given, and local time where no zone is. */
+  /** Kick-off in ms since 1970 UTC; midnight if no time is given, local time if no zone is. */
   readonly startsAt: number;
   readonly halfTime: SidePair<number> | null;
-  /** Null before it is played. */
+  /** Null before the match is played. */
   readonly fullTime: SidePair<number> | null;
   readonly afterExtraTime: SidePair<number> | null;
   readonly shootOut: SidePair<number> | null;
-  /** Null where the list has no goals, or not all of them. */
+  /** Null if the list has no goals, or is incomplete. */
   readonly recording: Recording<FootballFact> | null;
 }
 
 interface ListedGoal {
   readonly side: FootballSide;
-  /** As written: 45 and 2 for `45+2`. */
+  /** Minute and added time as given: 45 and 2 for `45+2`. */
   readonly minute: number;
   readonly added: number;
   readonly fact: FootballFact;
@@ -48,7 +48,7 @@ const USUAL_RATES: SidePair<number> = [1.35, 1.2];
 const REGULAR = 45 * 60;
 const LEAST_ADDED = 2 * 60;
 
-/** Reads a list of matches in the form of openfootball; throws ImportError where it is not as expected. */
+/** Parses a match list in openfootball format. Throws ImportError if malformed. */
 export function importOpenfootball(parsed: unknown): ListedMatch[] {
   const file: JsonAt = { value: parsed, path: '' };
   const competition = asText(member(file, 'name'));
@@ -92,7 +92,7 @@ function readGoals(at: JsonAt, side: FootballSide): ListedGoal[] {
   });
 }
 
-/** Some lists write `45+2`, others 45 with an offset of 2. */
+/** Supports both notations: `45+2`, or 45 with an offset of 2. */
 function minuteOf(goal: JsonAt): { minute: number; added: number } {
   const at = member(goal, 'minute');
   const [minute = at.value, added] =
@@ -103,7 +103,7 @@ function minuteOf(goal: JsonAt): { minute: number; added: number } {
   };
 }
 
-/** A recording needs every goal: those of 90 minutes have to make the score at full-time. */
+/** A recording needs every goal: those in 90 minutes must add up to the full-time score. */
 function recordingOf(terms: {
   readonly match: Omit<ListedMatch, 'recording'>;
   readonly goals: readonly ListedGoal[];
@@ -147,7 +147,7 @@ function recordingOf(terms: {
   return createRecording(fixture, footballModel({ teams, rates: USUAL_RATES }), facts);
 }
 
-/** A goal of the 12th minute falls in its middle: 11:30. */
+/** Places a goal in the middle of its minute: the 12th is 11:30. */
 function halfOf(goals: readonly ListedGoal[], start: number): RecordedHalf {
   const facts = goals
     .map(({ minute, added, fact }) => ({ second: (minute - start + added - 0.5) * 60, fact }))
@@ -171,7 +171,7 @@ function extraOf(
   ];
 }
 
-/** `2026-06-11` and `13:00 UTC-6` in ms since 1970 UTC. */
+/** Parses `2026-06-11` and `13:00 UTC-6` to ms since 1970 UTC. */
 function kickOff(date: string, time: string | null): number {
   const [, clock = '00:00', zone = '0'] = /^(\d\d:\d\d)(?: UTC([+-]\d+))?/.exec(time ?? '') ?? [];
   const local = Date.parse(`${date}T${clock}:00Z`);

@@ -33,14 +33,14 @@ const TYPES = [
   'shootout_scored',
   'shootout_missed',
 ] as const;
-/** Goals of both sides when nothing is known of their strength. */
+/** Default expected goals for sides of unknown strength. */
 const USUAL_RATES: SidePair<number> = [1.5, 1.2];
 
 /**
- * Reads a match with its timeline in the processed form of the Wyscout data.
+ * Parses a match with its timeline in processed Wyscout format.
  *
- * @param rates goals that each side was expected to score; those of any match when absent.
- * Throws ImportError with the place in the file where it is not as expected.
+ * @param rates expected goals per side; defaults apply if absent. Throws ImportError with the file position if
+ * malformed.
  */
 export function importWyscout(
   parsed: unknown,
@@ -137,7 +137,7 @@ function extraTime(
   ];
 }
 
-/** `June 14, 2018 at 5:00:00 PM GMT+2` in ms since 1970 UTC. */
+/** Parses `June 14, 2018 at 5:00:00 PM GMT+2` to ms since 1970 UTC. */
 function wyscoutTime(text: string): number {
   const [, day, zone] = /^(.*?)(?: GMT([+-]\d+)?)?$/.exec(text.replace(' at ', ' ')) ?? [];
   const local = Date.parse(`${day} UTC`);

@@ -1,15 +1,15 @@
 import type { TimedFact } from '#play/play-facts.ts';
 import type { FootballFact } from './football-fact.ts';
 
-/** A fact and the second of its half. */
+/** A fact with its time in the half, in seconds. */
 export interface FactInHalf {
   readonly second: number;
   readonly fact: FootballFact;
 }
 
-/** One half as recorded. */
+/** A recorded half. */
 export interface RecordedHalf {
-  /** Length with added time, seconds. */
+  /** Length in seconds, including added time. */
   readonly length: number;
   readonly facts: readonly FactInHalf[];
 }
@@ -19,13 +19,13 @@ const MINUTE = 60;
 const REGULAR = 45 * MINUTE;
 const HALF_TIME = 15 * MINUTE;
 const EXTRA_BREAK = 5 * MINUTE;
-/** Recordings do not say when play goes on after a goal or a red card. */
+/** Assumed duration of a halt: recordings don't say when play resumes after a goal or red card. */
 const HALT = 45;
 
 /**
- * A whole match from what was recorded of it: the whistles, the clock, added time and the restarts are put in.
+ * Builds a full match timeline from recorded facts, adding whistles, the clock, added time and restarts.
  *
- * @param extra what came after 90 minutes, in order, each with its second after full-time.
+ * @param extra facts after the 90 minutes, in order, each with its second after full-time.
  */
 export function footballTimeline(
   first: RecordedHalf,
@@ -64,7 +64,7 @@ function halfFacts({ length, facts }: RecordedHalf, from: number): TimedFact<Foo
     .map(({ second, fact }) => at(from + second, fact));
 }
 
-/** Play goes on a while after a halt, before the next thing happens; the whistle ends the last halt. */
+/** Inserts restarts: play resumes after a halt, before the next fact; the whistle ends the last halt. */
 function restarts(facts: readonly FactInHalf[], length: number): FactInHalf[] {
   return facts.flatMap(({ second, fact }, index) => {
     if (!isHalt(fact)) return [];

@@ -10,12 +10,12 @@ import {
   WHOLE_MATCH,
 } from './goal-rates.ts';
 
-/** A match to be played: everything follows from these. */
+/** Inputs that fully determine a simulated match. */
 export interface FootballSeed {
   readonly prng: Prng;
-  /** Goals that each side is expected to score. */
+  /** Expected goals per side. */
   readonly rates: SidePair<number>;
-  /** Eleven names of each side. */
+  /** Eleven player names per side. */
   readonly players: SidePair<readonly string[]>;
 }
 
@@ -23,10 +23,13 @@ const SECOND_MS = 1000;
 const MINUTE = 60;
 const HALF = 45;
 const HALF_TIME_S = 15 * MINUTE;
-/** From a goal or a red card until play goes on, and from the whistle to the kick. */
+/** Seconds from a goal or red card to the restart, and from the whistle to the penalty kick. */
 const HALT_S = 45;
 const PENALTY_WAIT_S = 75;
-/** Per minute and side. Two yellow cards, a red one in ten matches, five corners, ten shots besides the goals, eleven fouls. */
+/**
+ * Rates per minute and side: two yellow cards a match, a red one in ten matches, five corners, ten shots besides the
+ * goals, eleven fouls.
+ */
 const RATES = {
   yellow: 2 / 95,
   red: 0.1 / 95,
@@ -38,13 +41,13 @@ const RATES = {
 const SECOND_YELLOW = 0.4;
 const ON_TARGET = 0.33;
 const ABANDONED = 0.002;
-/** Added minutes and how often they come, for each half. */
+/** Added minutes of each half: minimum, and weights from there on. */
 const ADDED: readonly (readonly [fewest: number, weights: readonly number[]])[] = [
   [1, [0.3, 0.45, 0.2, 0.05]],
   [3, [0.1, 0.25, 0.3, 0.25, 0.1]],
 ];
 
-/** Plays a whole match: from kick-off at 0 ms to the last whistle. */
+/** Simulates a whole match, from kick-off at 0 ms to the final whistle. */
 export function simulateFootball(seed: FootballSeed): TimedFact<FootballFact>[] {
   const abandonedAt = seed.prng.chance(ABANDONED) ? 1 + seed.prng.int(2 * HALF) : null;
   const match = new FootballMatch(seed, abandonedAt);
@@ -58,16 +61,16 @@ export function simulateFootball(seed: FootballSeed): TimedFact<FootballFact>[] 
   return match.facts;
 }
 
-/** A match while it is made: its clock and what has happened. */
+/** Builder of a match: its clock and facts so far. */
 class FootballMatch {
   readonly facts: TimedFact<FootballFact>[] = [];
   readonly #seed: FootballSeed;
   readonly #abandonedAt: number | null;
-  /** Of its own: nothing else of the match depends on fouls. */
+  /** Separate generator, so that fouls don't affect the rest of the match. */
   readonly #fouls: Prng;
   readonly #redCards: [number, number] = [0, 0];
   #second = 0;
-  /** Play rests until this second after a goal, a penalty or a red card. */
+  /** Second until which play is halted after a goal, penalty or red card; null if it isn't. */
   #haltedUntil: number | null = null;
 
   constructor(seed: FootballSeed, abandonedAt: number | null) {
@@ -84,7 +87,7 @@ class FootballMatch {
     this.#second += seconds;
   }
 
-  /** @returns false when the match was abandoned. */
+  /** @returns false if the match was abandoned. */
   playHalf(half: 0 | 1): boolean {
     const start = this.#second;
     const added = this.#drawAdded(half);
@@ -108,7 +111,7 @@ class FootballMatch {
     return fewest + this.#seed.prng.weighted(weights);
   }
 
-  /** Moves the clock on, never back; play goes on when its time has come on the way. */
+  /** Advances the clock, never back, and resumes play if the restart is due by then. */
   #moveTo(second: number): void {
     if (this.#haltedUntil !== null && this.#haltedUntil <= second) {
       this.#second = Math.max(this.#second, this.#haltedUntil);
@@ -167,7 +170,7 @@ class FootballMatch {
     return happenings;
   }
 
-  /** What is not material happens only while play goes on. */
+  /** Records a minor event, unless play is halted. */
   #minor(fact: FootballFact): void {
     if (this.#haltedUntil === null) this.record(fact);
   }
@@ -209,13 +212,13 @@ class FootballMatch {
     this.#haltedUntil = this.#second + HALT_S;
   }
 
-  /** The next material thing waits until play goes on after the one before. */
+  /** Delays the next material event until play has resumed. */
   #afterHalt(): void {
     if (this.#haltedUntil !== null) this.#moveTo(this.#haltedUntil);
     this.wait(1);
   }
 
-  /** The later in the list, the nearer to the goal of the others. */
+  /** Picks a player; later ones in the list are more attacking. */
   #attacker(side: FootballSide): string {
     const names = this.#seed.players[side];
     const place = this.#seed.prng.weighted(names.map((_, index) => (index === 0 ? 0 : index + 1)));

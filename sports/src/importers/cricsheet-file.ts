@@ -16,7 +16,7 @@ import {
   optionalText,
 } from './read-json.ts';
 
-/** A Cricsheet JSON file (versions 1.x) after checking, with the parts we use. */
+/** The parts we use of a validated Cricsheet JSON file (versions 1.x). */
 export interface CricsheetFile {
   readonly matchType: (typeof MATCH_TYPES)[number];
   readonly gender: 'male' | 'female';
@@ -27,7 +27,7 @@ export interface CricsheetFile {
   readonly stage: string | null;
   readonly venue: string | null;
   readonly city: string | null;
-  /** As the file says; known to be wrong in some T20 files. */
+  /** Overs as stated in the file; wrong in some T20 files. */
   readonly overs: number | null;
   readonly ballsPerOver: number;
   readonly toss: { readonly winner: string; readonly decision: 'bat' | 'field' } | null;
@@ -59,7 +59,7 @@ export interface CricsheetInnings {
   /** `overs` 5.3 means five overs and three balls. */
   readonly target: { readonly runs: number; readonly overs: number | null } | null;
   readonly powerplays: readonly Powerplay[];
-  /** Indexes of overs in which the umpire miscounted. */
+  /** Indices of overs the umpire miscounted. */
   readonly miscounted: readonly number[];
   readonly overs: readonly CricsheetOver[];
 }
@@ -109,10 +109,10 @@ const EXTRA_KINDS = ['wides', 'noballs', 'byes', 'legbyes', 'penalty'] as const;
 const DEFAULT_BALLS_PER_OVER = 6;
 
 /**
- * Checks a parsed Cricsheet file and picks out what we use.
+ * Validates a parsed Cricsheet file and extracts what we use.
  *
  * @param parsed the result of JSON.parse.
- * @throws ImportError naming the place in the file and what was expected there.
+ * @throws ImportError with the file position and what was expected.
  */
 export function readCricsheetFile(parsed: unknown): CricsheetFile {
   const root: JsonAt = { value: parsed, path: '' };
@@ -245,7 +245,7 @@ function readDelivery(at: JsonAt): CricsheetDelivery {
   return delivery;
 }
 
-/** A ball that does not add up would settle a session wrongly. */
+/** Inconsistent runs would settle a session wrongly. */
 function checkRuns({ runs, extras }: Pick<CricsheetDelivery, 'runs' | 'extras'>, path: string) {
   const sum = EXTRA_KINDS.reduce((total, kind) => total + (extras[kind] ?? 0), 0);
   if (runs.extras !== sum || runs.total !== runs.batter + runs.extras) {

@@ -10,13 +10,13 @@ import type {
 import type { Side } from '#field/match-info.ts';
 import type { CricsheetDelivery, CricsheetFile, CricsheetInnings } from './cricsheet-file.ts';
 
-/** What an innings needs to know of the match around it. */
+/** Match context of an innings. */
 export interface InningsSetting {
   readonly file: CricsheetFile;
   readonly sideOf: (team: string) => Side;
-  /** Scheduled overs of the match; null where not limited. */
+  /** Scheduled overs of the match; null for no limit. */
   readonly scheduledOvers: number | null;
-  /** The target to start with, and what it became when play was abandoned. */
+  /** Initial target, and the revised one if play was abandoned. */
   readonly target: Target | null;
   readonly finalTarget: Target | null;
   readonly isLast: boolean;
@@ -25,7 +25,7 @@ export interface InningsSetting {
 const ALL_OUT_WICKETS = 10;
 const SUPER_OVER_WICKETS = 2;
 
-/** The events of one innings in order, from its start to its end. */
+/** Builds the events of one innings in order. */
 export function cricsheetInningsEvents(
   innings: CricsheetInnings,
   setting: InningsSetting,
@@ -149,7 +149,7 @@ function wicketsToLose({ superOver }: CricsheetInnings): number {
   return superOver ? SUPER_OVER_WICKETS : ALL_OUT_WICKETS;
 }
 
-/** Wickets, those absent, and those who retired hurt and did not come back. */
+/** Counts wickets, absent batters, and batters retired hurt who didn't return. */
 function wicketsLost(innings: CricsheetInnings, balls: readonly CricsheetDelivery[]): number {
   const gone = new Set<string>(innings.absentHurt);
   for (const ball of balls) {

@@ -3,7 +3,7 @@ import type { MatchOutcome, WinMargin } from '#field/match-outcome.ts';
 import type { CricsheetFile } from './cricsheet-file.ts';
 import { ImportError } from './read-json.ts';
 
-/** The official result of a file in our words. */
+/** Converts a file's official result. */
 export function cricsheetOutcome(
   file: CricsheetFile,
   sideOf: (team: string) => Side,
@@ -35,7 +35,7 @@ function marginOf({ runs, wickets, innings }: CricsheetFile['outcome']): WinMarg
   };
 }
 
-/** The 2019 World Cup final: the super over was level too, boundaries decided. */
+/** The 2019 World Cup final: the super over was tied too, so boundaries decided. */
 function isLastSuperOverLevel({ innings }: CricsheetFile): boolean {
   const [first, second] = innings
     .filter(({ superOver }) => superOver)

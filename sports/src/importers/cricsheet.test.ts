@@ -102,7 +102,10 @@ describe.skipIf(!present)('every real match file', () => {
   });
 });
 
-/** The tables add up to the total from either side, and nobody of the eleven is missing; a super over names who was in. */
+/**
+ * Checks that batters and bowlers both add up to the total, and that all eleven are listed (in a super over, those
+ * who batted).
+ */
 function expectTables({ info }: CricsheetMatch, innings: InningsState) {
   const { runs, batters, notBatted, bowlers, extras } = inningsCardOf(info, info, innings);
   const { byes, legbyes, penalty, total } = extras;
@@ -113,7 +116,7 @@ function expectTables({ info }: CricsheetMatch, innings: InningsState) {
   expect(batters.length + notBatted.length).toBeGreaterThanOrEqual(innings.superOver ? 2 : 11);
 }
 
-/** The official outcome in the words of the file, from ours. */
+/** Converts our outcome back to the file's notation. */
 function officialOf(outcome: MatchOutcome, teams: readonly [string, string]) {
   if (outcome.kind === 'draw') return { result: 'draw' };
   if (outcome.kind === 'no-result') return { result: 'no result' };
@@ -191,7 +194,7 @@ function expectedCardOf(innings: ExpectedInnings) {
   };
 }
 
-/** The expected marks divide balls by six; after a miscounted over the scoreboard counts overs called. */
+/** The expected marks divide balls by six, but after a miscounted over the scoreboard counts overs as called. */
 function overMark(
   { over_summary }: ExpectedInnings,
   { over_index, legal_balls }: ExpectedInnings['fall_of_wickets'][number],

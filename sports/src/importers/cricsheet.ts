@@ -15,15 +15,15 @@ import { cricsheetOutcome } from './cricsheet-outcome.ts';
 import { ImportError } from './read-json.ts';
 
 export interface CricsheetOptions {
-  /** Becomes `info.key`; also seeds the pace: `replay:1195614`. */
+  /** Key for `info.key`, also the seed of the pace: `replay:1195614`. */
   readonly key: string;
-  /** Elo of the first team minus the second, where known. */
+  /** Elo difference, first team minus second, if known. */
   readonly eloDiff?: number;
-  /** Scoring level of competition and ground, where known. */
+  /** Scoring level of competition and ground, if known. */
   readonly level?: number;
 }
 
-/** A real match, ready to be replayed. */
+/** A real match ready for replay. */
 export interface CricsheetMatch {
   readonly info: CricketMatchInfo;
   /** First day of play: `2020-01-18`. */
@@ -33,7 +33,7 @@ export interface CricsheetMatch {
   readonly facts: CricsheetFacts;
 }
 
-/** What the file knows beyond the game itself. */
+/** Metadata of the file. */
 export interface CricsheetFacts {
   readonly matchType: string;
   readonly season: string;
@@ -58,11 +58,11 @@ const FIRST_CLASS_DAYS = 4;
 const LAST_INNINGS_OF_FOUR = 3;
 
 /**
- * Turns a parsed Cricsheet file into the events of a match, with a made-up but realistic pace: the files know
- * no clock, no weather and only the last of several revised targets.
+ * Converts a parsed Cricsheet file to match events with a realistic synthetic pace: the files have no clock, no
+ * weather, and only the last of several revised targets.
  *
  * @param parsed the result of JSON.parse.
- * @throws ImportError naming the place in the file.
+ * @throws ImportError with the file position.
  */
 export function importCricsheet(parsed: unknown, options: CricsheetOptions): CricsheetMatch {
   const file = readCricsheetFile(parsed);
@@ -105,7 +105,7 @@ function infoOf(file: CricsheetFile, options: CricsheetOptions): CricketMatchInf
   };
 }
 
-/** Some T20 files say 50 overs; the format knows better. */
+/** Some T20 files wrongly say 50 overs, so the format takes precedence. */
 function scheduledOvers({ matchType, overs }: CricsheetFile): number | null {
   switch (FORMATS[matchType]) {
     case 'T20':
@@ -172,19 +172,19 @@ function shortened(overs: number): FieldEvent {
 }
 
 interface Targets {
-  /** Overs an innings when the match starts. */
+  /** Overs per innings at the start of the match. */
   readonly overs: number | null;
   readonly ofInnings: (index: number) => Target | null;
-  /** The announcement of a new target between the innings, if there was one. */
+  /** Announcement of a revised target between innings, if any. */
   readonly beforeChase: readonly FieldEvent[];
-  /** The par target when rain ended the chase; null when the first target stood. */
+  /** Par target if rain ended the chase; null if the initial target stood. */
   readonly atTheEnd: Target | null;
 }
 
 /**
- * What is known about targets. A file keeps the last one only:
- * fewer overs without a method means shortened before the start; a target passed before the last ball, or one
- * in broken overs that were all bowled, was set when rain ended the chase.
+ * Infers the targets, of which a file keeps only the last. Fewer overs without a method: shortened before the start.
+ * A target exceeded before the last ball, or one over a fraction of overs that were all bowled: set when rain ended
+ * the chase.
  */
 function targetsOf(
   file: CricsheetFile,
@@ -212,7 +212,7 @@ function targetsOf(
   const method = file.outcome.method;
   const stated = chase.target;
   if (stated === null) {
-    // One run more than the first innings, unless a method set a target that the file does not keep.
+    // First innings plus one, unless a method set a target that the file doesn't contain.
     const ofInnings = (index: number) => (index === 1 && method === null ? original : null);
     return { ...none, ofInnings };
   }
@@ -267,7 +267,7 @@ function runsOf(innings: CricsheetInnings): number {
     .reduce((sum, { runs }) => sum + runs.total, innings.penaltyBefore + innings.penaltyAfter);
 }
 
-/** 5.3 overs of six balls are 33 balls. */
+/** Converts overs to balls: 5.3 six-ball overs are 33. */
 function oversAsBalls(overs: number, ballsPerOver: number): number {
   const whole = Math.floor(overs);
   return whole * ballsPerOver + Math.round((overs - whole) * 10);

@@ -1,15 +1,15 @@
-/** A file that is not what it should be; the message says where and what was expected. */
+/** A malformed file; the message states the position and what was expected. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
 }
 
-/** A value of unknown shape together with its place in the file: `innings[1].overs[3]`. */
+/** An unvalidated value with its position in the file: `innings[1].overs[3]`. */
 export interface JsonAt {
   readonly value: unknown;
   readonly path: string;
 }
 
-/** The member of an object; its value is undefined when it is not there. */
+/** Returns a member of an object; its value is undefined if absent. */
 export function member(at: JsonAt, name: string): JsonAt {
   const path = at.path === '' ? name : `${at.path}.${name}`;
   return { value: asRecord(at)[name], path };
@@ -28,7 +28,7 @@ export function asArray({ value, path }: JsonAt): JsonAt[] {
   return value.map((item: unknown, index) => ({ value: item, path: `${path}[${index}]` }));
 }
 
-/** Absent counts as an empty list. */
+/** Treats an absent value as an empty list. */
 export function optionalArray(at: JsonAt): JsonAt[] {
   return isPresent(at) ? asArray(at) : [];
 }
@@ -42,7 +42,7 @@ export function optionalText(at: JsonAt): string | null {
   return isPresent(at) ? asText(at) : null;
 }
 
-/** A number; some files write numbers as text. */
+/** Parses a number, or text that some files use for numbers. */
 export function asNumber({ value, path }: JsonAt): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number))
@@ -54,7 +54,7 @@ export function optionalNumber(at: JsonAt): number | null {
   return isPresent(at) ? asNumber(at) : null;
 }
 
-/** A count: an integer that is not negative. */
+/** Parses a non-negative integer. */
 export function asCount(at: JsonAt): number {
   const number = asNumber(at);
   if (!Number.isSafeInteger(number) || number < 0) throw expected('a count', at.value, at.path);
@@ -67,7 +67,7 @@ export function asFlag(at: JsonAt): boolean {
   return at.value;
 }
 
-/** One of a closed list. */
+/** Parses one of a closed list of values. */
 export function asOneOf<const T extends string>(at: JsonAt, choices: readonly T[]): T {
   const text = asText(at);
   const found = choices.find((choice) => choice === text);

@@ -24,14 +24,14 @@ import { HALF_SECONDS, otherTeam } from './kabaddi-state.ts';
 const SECOND_MS = 1000;
 const HALF_TIME_SECONDS = 300;
 const STOP_SECONDS = 60;
-/** A raid lasts at most so long, and starts after the one before. */
+/** Maximum duration of a raid in seconds; it starts after the previous one. */
 const RAID_SECONDS = 16;
 
 /**
- * Reads a match raid by raid in the processed form of the league data.
+ * Parses a match, raid by raid, in processed league format.
  *
- * @param edge how much better the first team was thought to be, in logits of a raid.
- * Throws ImportError where the file is not as expected, or its raids do not make its score.
+ * @param edge assumed advantage of the first team, in logits per raid. Throws ImportError if the file is malformed,
+ * or if its raids don't add up to its score.
  */
 export function importRaids(parsed: unknown, edge = 0): Recording<KabaddiFact> {
   const file: JsonAt = { value: parsed, path: '' };
@@ -64,7 +64,7 @@ function readEvents(file: JsonAt, ids: SidePair<number>): TimedFact<KabaddiFact>
   let seconds = 0;
   const record = (fact: KabaddiFact) => facts.push({ atMs: seconds * SECOND_MS, fact });
   const moveTo = (nowLeft: number) => {
-    // The clock of a recording goes back by a second or two after a review.
+    // The recorded clock jumps back by a second or two after a review.
     seconds += Math.max(0, left - nowLeft);
     left = Math.min(left, nowLeft);
   };
@@ -117,13 +117,13 @@ function readRaid(at: JsonAt, side: KabaddiSide, secondsLeft: number): RaidFact 
   };
 }
 
-/** Records name whom a raid was about: of a catch the one who made it. */
+/** Returns the first defender listed: for a tackle, the one who made it. */
 function defenderIn(at: JsonAt): string | null {
   const [first] = optionalArray(member(at, 'defenders'));
   return first === undefined ? null : asText(first);
 }
 
-/** `19:34` left in the half, in seconds. */
+/** Parses the time left in the half, `19:34`, to seconds. */
 function clockOf(at: JsonAt): number {
   const [minutes, seconds] = asText(at).split(':').map(Number);
   const left = (minutes ?? Number.NaN) * 60 + (seconds ?? Number.NaN);

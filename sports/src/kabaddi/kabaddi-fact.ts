@@ -4,32 +4,32 @@ import type { SidePair } from '#play/sport-card.ts';
 /** 0 is the team named first, 1 the other. */
 export type KabaddiSide = 0 | 1;
 
-/** A raid and all the points that came of it. */
+/** A raid with all points it scored. */
 export interface RaidFact {
   readonly type: 'raid';
   readonly side: KabaddiSide;
   readonly raider: string | null;
-  /** Defenders put out by a touch. */
+  /** Number of defenders out by a touch. */
   readonly touch: number;
   readonly bonus: boolean;
-  /** The raider was caught, or came back empty from a do-or-die raid. */
+  /** True if the raider was tackled, or returned empty from a do-or-die raid. */
   readonly isCaught: boolean;
-  /** Who caught the raider; absent or null: nobody did, or it is not said. */
+  /** Defender credited with the tackle; absent or null if none or unknown. */
   readonly defender?: string | null;
-  /** Caught by three defenders or fewer: one point more. */
+  /** Tackled by three defenders or fewer, for an extra point. */
   readonly isSuperTackle: boolean;
-  /** The side that lost its last player by this raid. */
+  /** Side that lost its last player in this raid; null if neither. */
   readonly allOut: KabaddiSide | null;
-  /** Points of both teams by this raid, all-outs and technical points counted. */
+  /** Points of both teams in this raid, including all-outs and technical points. */
   readonly points: SidePair<number>;
-  /** Left of the half when the raid is over. */
+  /** Seconds left in the half after the raid. */
   readonly secondsLeft: number;
 }
 
-/** What happens in a kabaddi match. */
+/** Events of a kabaddi match. */
 export type KabaddiFact =
   | { readonly type: 'first-half' }
-  /** The raider steps over the line: quotes on points rest until the raid is over. */
+  /** The raider crosses the line: point quotes are suspended until the raid is over. */
   | {
       readonly type: 'raid-start';
       readonly side: KabaddiSide;
@@ -37,7 +37,7 @@ export type KabaddiFact =
       readonly secondsLeft: number;
     }
   | RaidFact
-  /** The clock stands: time-out, review, treatment. No bets until it goes on. */
+  /** Clock stopped for a time-out, review or treatment. No bets until it resumes. */
   | { readonly type: 'stop'; readonly said: Label }
   | { readonly type: 'resume' }
   | { readonly type: 'half-time' }

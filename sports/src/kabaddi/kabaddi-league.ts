@@ -1,4 +1,4 @@
-/** A fictional team; strength in logits of a raid. */
+/** A fictional team; strength in logits per raid. */
 export interface KabaddiTeam {
   readonly name: string;
   readonly strength: number;
@@ -20,7 +20,7 @@ function league(
   return { id, name, venue, teams: rows.map(([team, strength]) => ({ name: team, strength })) };
 }
 
-/** The leagues of the simulator; one hall each. Every team and hall is invented. */
+/** Simulator leagues, one hall each. All teams and halls are fictional. */
 export const KABADDI_LEAGUES: readonly KabaddiLeague[] = [
   league(
     ['mat-masters', 'Mat Masters League', 'Red Earth Arena'],

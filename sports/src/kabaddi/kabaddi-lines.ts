@@ -5,14 +5,13 @@ import type { PlayLine } from '#play/sport-fixture.ts';
 import type { KabaddiFact, RaidFact } from './kabaddi-fact.ts';
 import { type KabaddiState, otherTeam } from './kabaddi-state.ts';
 
-/** Touches from which a raid is a super raid. */
+/** Minimum touches of a super raid. */
 const SUPER_RAID = 3;
 
 /**
- * Commentary on a fact: raids that bring points or put a raider out, all-outs, halves, time-outs. Empty raids are
- * passed over.
+ * Describes a fact in commentary: raids that score or lose a raider, all-outs, halves, time-outs. Skips empty raids.
  *
- * @param state after the fact, with the clock as it is written: `2nd half 12:40`.
+ * @param state after the fact, with the formatted clock: `2nd half 12:40`.
  */
 export function sayKabaddi(
   { teams }: { readonly teams: SidePair<string> },
@@ -52,7 +51,7 @@ function isBig({ allOut, isSuperTackle, touch }: RaidFact): boolean {
   return allOut !== null || isSuperTackle || touch >= SUPER_RAID;
 }
 
-/** Null for a raid that brought nobody anything. */
+/** Null for a raid without points. */
 function sayRaid(teams: SidePair<string>, raid: RaidFact): Label | null {
   const { side, touch, bonus, isCaught, isSuperTackle, allOut } = raid;
   const raider = raid.raider ?? teams[side];

@@ -24,20 +24,20 @@ const WINNER_RULES = ruled(label('RULE_KABADDI'), label('RULE_KABADDI_TIE'));
 const HALF_RULES = ruled(label('RULE_HALF_POINTS'), label('RULE_HALF_VOID'));
 const TOTAL_RULES = ruled(label('RULE_MATCH_POINTS'), label('RULE_MATCH_VOID'));
 const INTERVAL_RULES = ruled(label('RULE_MINUTES'), label('RULE_MINUTES_VOID'));
-/** An interval takes no more bets when so little of it is left: another raid may not begin in it. */
+/** Seconds before its end at which an interval closes, as another raid may not start in it. */
 const INTERVAL_ENDS_SECONDS = 20;
 
 const HALVES = [1, 2] as const;
 const INTERVAL_PLACES = Array.from({ length: INTERVALS }, (_, interval) => interval);
 const SIDES = [0, 1] as const;
 
-/** What is said of a session: its name and its rules. */
+/** Name and rules of a session market. */
 interface SessionTexts extends Ruled {
   readonly name: string;
   readonly nameLabel: Label;
 }
 
-/** The markets of a match: the winner as a book, sessions of points quoted by the house. */
+/** Plans the markets of a match: the winner as an order book, point sessions as house markets. */
 export function kabaddiMarkets(teams: SidePair<string>): MarketPlan[] {
   const session = (key: string, sort: number, texts: SessionTexts): MarketPlan => ({
     key,
@@ -93,13 +93,13 @@ function textsOf(nameLabel: Label, rules: Ruled): SessionTexts {
   return { name: englishOf(nameLabel), nameLabel, ...rules };
 }
 
-/** By the clock of the whole match: minutes 21 to 25 begin the second half. */
+/** Match minutes of an interval: minutes 21 to 25 begin the second half. */
 function minutesOf(interval: number): { readonly from: number; readonly to: number } {
   const minutes = INTERVAL_SECONDS / 60;
   return { from: interval * minutes + 1, to: (interval + 1) * minutes };
 }
 
-/** How the markets stand, in the order of the plan. */
+/** Computes the market views in plan order. */
 export function kabaddiViews(edge: number, state: KabaddiState): MarketView[] {
   return [
     winnerView({
@@ -134,7 +134,7 @@ function winnerResult({ period, points: [one, two] }: KabaddiState): PlayResult 
   return wonBy(one > two ? 0 : 1);
 }
 
-/** The interval in play and the next one are offered. */
+/** Offers the current and the next interval. */
 function intervalView(edge: number, state: KabaddiState, interval: number): MarketView {
   const view = sessionView(state, {
     key: intervalKey(interval),

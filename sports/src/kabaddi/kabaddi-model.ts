@@ -15,14 +15,14 @@ import {
   topOf,
 } from './kabaddi-state.ts';
 
-/** What a match is priced by. */
+/** Pricing input of a match. */
 export interface KabaddiInfo {
   readonly teams: SidePair<string>;
-  /** How much better the first team is, in logits of a raid; 0.5 is a lot. */
+  /** Advantage of the first team, in logits per raid; 0.5 is large. */
   readonly edge: number;
 }
 
-/** Facts of a match to prices, card and commentary. */
+/** Maps the facts of a match to prices, scorecard and commentary. */
 export function kabaddiModel(info: KabaddiInfo): PlayModel<KabaddiFact, KabaddiState> {
   return {
     announced: info,

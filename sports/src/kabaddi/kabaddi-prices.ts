@@ -8,18 +8,18 @@ import {
   type KabaddiState,
 } from './kabaddi-state.ts';
 
-/** What is expected of the raids that are left in an interval of the match. */
+/** Expected points from the remaining raids of an interval. */
 export interface PointsToCome {
   readonly means: SidePair<number>;
-  /** Variance of the points of one team, of the difference and of the sum. */
+  /** Variance of one team's points, of the difference, and of the sum. */
   readonly variance: { readonly team: number; readonly margin: number; readonly total: number };
 }
 
 const SECONDS_PER_RAID = 28;
 /**
- * A normal law of what comes, fitted by least squares to 42,000 positions of simulated matches. A team makes 0.8
- * points in its own raid and the next one against it; a better one (in logits of a raid) more. Missing players of the
- * others are worth an all-out some day, own ones come back for points.
+ * Normal model of future points, fitted by least squares to 42,000 positions of simulated matches. A team scores 0.8
+ * points over its own raid and the opponent's next, more with an advantage (in logits per raid). Missing opponents
+ * lead towards an all-out, while own missing players return with points.
  */
 const POINTS = { even: 0.797, edge: 0.497, edgeSquared: 0.155, raidOn: 0.11 };
 const MISSING = { own: 0.075, others: 0.145, fades: 12 };
@@ -30,9 +30,9 @@ const VARIANCE = {
 };
 
 /**
- * Points to come in the next `seconds` of play.
+ * Computes the points expected in the next `seconds` of play.
  *
- * @param edge how much better the first team is, in logits of a raid.
+ * @param edge advantage of the first team, in logits per raid.
  */
 export function pointsToCome(edge: number, state: KabaddiState, seconds: number): PointsToCome {
   const raids = seconds / SECONDS_PER_RAID;
@@ -58,7 +58,7 @@ export function pointsToCome(edge: number, state: KabaddiState, seconds: number)
   };
 }
 
-/** Seconds of play until the end of a half, 0 when it is over. */
+/** Returns the seconds of play until the end of a half, 0 once it is over. */
 export function secondsUntilEndOf(half: 1 | 2, state: KabaddiState): number {
   switch (state.period) {
     case 'before':
@@ -74,7 +74,7 @@ export function secondsUntilEndOf(half: 1 | 2, state: KabaddiState): number {
   }
 }
 
-/** Chance of each team to win, a tie left out because it voids; sum 1. */
+/** Computes each team's chance of winning, excluding a tie, which voids the market; sum 1. */
 export function winnerChances(edge: number, state: KabaddiState): SidePair<number> {
   const lead = state.points[0] - state.points[1];
   const { means, variance } = pointsToCome(edge, state, secondsUntilEndOf(2, state));
@@ -83,12 +83,12 @@ export function winnerChances(edge: number, state: KabaddiState): SidePair<numbe
   const deviation = Math.sqrt(variance.margin);
   const ahead = normalBelow((mean - 0.5) / deviation);
   const behind = normalBelow((-mean - 0.5) / deviation);
-  // Long beyond doubt both tails may be nothing.
+  // Once the result is certain, both tails may underflow to zero.
   const first = ahead + behind > 0 ? ahead / (ahead + behind) : mean > 0 ? 1 : 0;
   return [first, 1 - first];
 }
 
-/** Points of a team in a half: index n is the chance of n. */
+/** Distribution of a team's points in a half: index n is the chance of n. */
 export function halfOutlook(
   edge: number,
   state: KabaddiState,
@@ -106,7 +106,7 @@ export function halfOutlook(
   return roundedNormal({ mean: scored + means[side], deviation, floor: scored });
 }
 
-/** A half that has not begun is counted with full mats. */
+/** Assumes full mats for a half that hasn't started. */
 function fresh(state: KabaddiState): KabaddiState {
   const onMat = state.period === 'half-time' ? state.onMat : ([FULL_MAT, FULL_MAT] as const);
   return { ...state, isRaidOn: false, onMat };
@@ -118,7 +118,7 @@ export function pointsInHalf(state: KabaddiState, half: 1 | 2, side: 0 | 1): num
   return half === 1 ? first : state.points[side] - first;
 }
 
-/** Points of both teams in the match: index n is the chance of n. */
+/** Distribution of both teams' total points in the match: index n is the chance of n. */
 export function totalOutlook(edge: number, state: KabaddiState): number[] {
   const scored = state.points[0] + state.points[1];
   const { means, variance } = pointsToCome(edge, state, secondsUntilEndOf(2, state));
@@ -129,7 +129,7 @@ export function totalOutlook(edge: number, state: KabaddiState): number[] {
   });
 }
 
-/** Points of both teams in an interval: index n is the chance of n. */
+/** Distribution of both teams' points in an interval: index n is the chance of n. */
 export function intervalOutlook(edge: number, state: KabaddiState, interval: number): number[] {
   const scored = state.pointsByInterval[interval] ?? 0;
   if (interval < state.interval)
@@ -141,7 +141,7 @@ export function intervalOutlook(edge: number, state: KabaddiState, interval: num
   return roundedNormal({ mean, deviation: Math.sqrt(variance.total), floor: scored });
 }
 
-/** Seconds of play until the end of an interval that is not over, at most all of it. */
+/** Returns the seconds of play left in an unfinished interval, at most its full length. */
 export function secondsLeftOf({ period, secondsLeft }: KabaddiState, interval: number): number {
   const half = interval < INTERVALS / 2 ? 'first-half' : 'second-half';
   if (period !== half) return INTERVAL_SECONDS;

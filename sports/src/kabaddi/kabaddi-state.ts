@@ -3,7 +3,7 @@ import type { KabaddiFact, KabaddiSide, RaidFact } from './kabaddi-fact.ts';
 
 export type KabaddiPeriod = 'before' | 'first-half' | 'half-time' | 'second-half' | 'full-time';
 
-/** A match as its raids tell it. */
+/** State of a match derived from its raids. */
 export interface KabaddiState {
   readonly period: KabaddiPeriod;
   readonly secondsLeft: number;
@@ -11,7 +11,7 @@ export interface KabaddiState {
   readonly firstHalf: SidePair<number> | null;
   /** Players on the mat. */
   readonly onMat: SidePair<number>;
-  /** Empty raids in a row; after two the next is do-or-die. */
+  /** Consecutive empty raids; after two the next is do-or-die. */
   readonly emptyRaids: SidePair<number>;
   readonly raiding: KabaddiSide | null;
   readonly isRaidOn: boolean;
@@ -19,18 +19,18 @@ export interface KabaddiState {
   readonly raids: number;
   readonly raidPoints: SidePair<number>;
   readonly tacklePoints: SidePair<number>;
-  /** Raid points by who brought them, where raiders are named. */
+  /** Raid points by raider, if named. */
   readonly raiders: readonly PlayerPoints[];
-  /** Tackle points by who caught, where they are named. */
+  /** Tackle points by defender, if named. */
   readonly defenders: readonly PlayerPoints[];
   readonly allOuts: SidePair<number>;
-  /** Points of both teams by interval; a raid counts in the one in which it begins. */
+  /** Points of both teams by interval; a raid belongs to the interval in which it starts. */
   readonly pointsByInterval: readonly number[];
-  /** The interval in which the last raid began, the first of a half before its first raid; all of them at the end. */
+  /** Interval in which the last raid started; the first of a half before any raid, and past the last one at the end. */
   readonly interval: number;
 }
 
-/** What one player has brought their team. */
+/** Points scored by one player. */
 export interface PlayerPoints {
   readonly side: KabaddiSide;
   readonly name: string;
@@ -39,7 +39,7 @@ export interface PlayerPoints {
 
 export const HALF_SECONDS = 20 * 60;
 export const FULL_MAT = 7;
-/** The match in intervals of five minutes, four to a half. */
+/** Five-minute intervals, four per half. */
 export const INTERVAL_SECONDS = 5 * 60;
 export const INTERVALS = (2 * HALF_SECONDS) / INTERVAL_SECONDS;
 const NONE: SidePair<number> = [0, 0];
@@ -64,7 +64,7 @@ export const BEFORE_FIRST_RAID: KabaddiState = {
   interval: 0,
 };
 
-/** The match after one more fact. */
+/** Applies a fact to the match. */
 export function applyKabaddiFact(state: KabaddiState, fact: KabaddiFact): KabaddiState {
   switch (fact.type) {
     case 'raid-start':
@@ -99,7 +99,7 @@ export function applyKabaddiFact(state: KabaddiState, fact: KabaddiFact): Kabadd
   }
 }
 
-/** Clocks of records are put right now and then: an interval that has begun stays begun. */
+/** Recorded clocks are sometimes corrected backwards; an interval that has started stays started. */
 function intervalAt({ period, interval }: KabaddiState, secondsLeft: number): number {
   const half = period === 'second-half' ? 1 : 0;
   const gone = Math.floor((HALF_SECONDS - secondsLeft) / INTERVAL_SECONDS);
@@ -159,7 +159,7 @@ function creditedTo(
   return players.map((one) => (isTheirs(one) ? { ...one, points: one.points + points } : one));
 }
 
-/** Who of them has brought most, the first to score of equals; null of nobody. */
+/** Returns the top scorer, the first to reach it if tied; null if there is none. */
 export function topOf(players: readonly PlayerPoints[]): PlayerPoints | null {
   return players.reduce<PlayerPoints | null>(
     (top, one) => (top === null || one.points > top.points ? one : top),
@@ -167,7 +167,9 @@ export function topOf(players: readonly PlayerPoints[]): PlayerPoints | null {
   );
 }
 
-/** Who is put out leaves the mat, and brings as many of the other team back; an all-out brings everybody back. */
+/**
+ * Players put out leave the mat and revive as many teammates of the scoring side; an all-out revives the whole team.
+ */
 function matAfter(onMat: SidePair<number>, raid: RaidFact): SidePair<number> {
   const { side, touch, isCaught, allOut } = raid;
   const own = clamped(onMat[side] + touch - (isCaught ? 1 : 0));
@@ -176,12 +178,12 @@ function matAfter(onMat: SidePair<number>, raid: RaidFact): SidePair<number> {
   return allOut === null ? mat : replaced(mat, allOut, FULL_MAT);
 }
 
-/** Records of real matches leave out some substitutions and cards; a team has at least one player until its all-out. */
+/** Recordings omit some substitutions and cards; a team has at least one player until its all-out. */
 function clamped(players: number): number {
   return Math.min(FULL_MAT, Math.max(1, players));
 }
 
-/** The other team. */
+/** Returns the opposing team. */
 export function otherTeam(side: KabaddiSide): KabaddiSide {
   return side === 0 ? 1 : 0;
 }

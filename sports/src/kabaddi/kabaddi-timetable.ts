@@ -17,12 +17,12 @@ import { FULL_MAT } from './kabaddi-state.ts';
 import { simulateKabaddi } from './simulate-kabaddi.ts';
 
 const MINUTE_MS = 60_000;
-/** A match in each hall every 75 minutes; it lasts between 45 and 65. */
+/** One match per hall every 75 minutes; a match lasts between 45 and 65. */
 const SLOT_MS = 75 * MINUTE_MS;
 const AHEAD_MS = 12 * 60 * MINUTE_MS;
 const RAIDERS = 4;
 
-/** Kabaddi of fictional leagues, two matches in play at most times. */
+/** Creates a timetable of fictional leagues with two matches in play most of the time. */
 export function createKabaddiTimetable(setup: TimetableSetup): SportTimetable {
   const speed = setup.speed ?? 1;
   return createTimetable({

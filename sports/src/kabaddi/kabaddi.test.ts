@@ -49,7 +49,7 @@ interface Played {
   readonly facts: readonly KabaddiFact[];
 }
 
-/** Simulated once for all tests that count over many: the same match has the same number everywhere. */
+/** Simulated once for all statistical tests; match numbers are stable across tests. */
 const PLAYED: Played[] = [];
 
 function matches(count: number): readonly Played[] {

@@ -11,38 +11,38 @@ import {
   otherTeam,
 } from './kabaddi-state.ts';
 
-/** A match to be played: everything follows from these. */
+/** Inputs that fully determine a simulated match. */
 export interface KabaddiSeed {
   readonly prng: Prng;
-  /** How much better the first team is, in logits of a raid. */
+  /** Advantage of the first team, in logits per raid. */
   readonly edge: number;
-  /** Raiders of each side, the most used first. */
+  /** Raiders of each side, most used first. */
   readonly raiders: SidePair<readonly string[]>;
-  /** Who catches for each side, the best first. */
+  /** Defenders of each side, best first. */
   readonly defenders: SidePair<readonly string[]>;
 }
 
 /**
- * Against seven defenders of the same class, fitted to twelve recorded league matches: of 1,024 raids 32 % touched
- * somebody, 12 % brought a bonus and 22 % were caught; the rest came with fewer defenders.
+ * Chances against seven equal defenders, fitted to twelve recorded league matches: of 1,024 raids 32 % scored a
+ * touch, 12 % a bonus and 22 % were tackled; the others faced fewer defenders.
  */
 const RAID = { touch: 0.285, touchPerMissing: 0.018, caught: 0.205, caughtPerMissing: 0.018 };
 const BONUS = 0.27;
-/** A bonus needs six defenders on the mat. */
+/** Minimum defenders on the mat for a bonus. */
 const BONUS_FROM = 6;
 const SUPER_TACKLE_UP_TO = 3;
-/** Defenders put out by a touch: one, two, three. */
+/** Weights of one, two and three defenders out by a touch. */
 const TOUCHES = [0.86, 0.12, 0.02];
 const TECHNICAL = 0.03;
 const ALL_OUT_POINTS = 2;
-/** Seconds between raids and of a raid: 28 from raid to raid, as recorded. */
+/** Seconds between raids and per raid: 28 from raid to raid, as recorded. */
 const GAP = { shortest: 8, longest: 15 };
 const RAID_TIME = { shortest: 8, longest: 26 };
 const STOP = 0.045;
 const STOP_SECONDS = 90;
 const HALF_TIME_SECONDS = 300;
 
-/** Plays a whole match: the first half begins at 0 ms. */
+/** Simulates a whole match, with the first half starting at 0 ms. */
 export function simulateKabaddi(seed: KabaddiSeed): TimedFact<KabaddiFact>[] {
   const match = new KabaddiMatch(seed);
   const first: KabaddiSide = seed.prng.chance(0.5) ? 0 : 1;
@@ -59,7 +59,7 @@ export function simulateKabaddi(seed: KabaddiSeed): TimedFact<KabaddiFact>[] {
 class KabaddiMatch {
   readonly facts: TimedFact<KabaddiFact>[] = [];
   readonly #seed: KabaddiSeed;
-  /** Of its own: nothing else of the match depends on who caught. */
+  /** Separate generator, so that the choice of tackler doesn't affect the rest of the match. */
   readonly #catches: Prng;
   #state: KabaddiState = BEFORE_FIRST_RAID;
   #seconds = 0;
@@ -94,7 +94,7 @@ class KabaddiMatch {
       this.record({ type: 'raid-start', side, raider, secondsLeft: left });
       const time = between(prng, RAID_TIME);
       this.wait(time);
-      // The last raid of a half is played to its end.
+      // The last raid of a half is completed.
       left = Math.max(0, left - time);
       this.record(this.#raid(side, raider, left));
       if (left === 0) return;
@@ -156,7 +156,7 @@ class KabaddiMatch {
     const outcome = prng.weighted([touches, caught, Math.max(0, 1 - touches - caught)]);
     const touch = outcome === 0 ? 1 + prng.weighted(TOUCHES) : 0;
     const bonus = outcome !== 1 && defenders >= BONUS_FROM && prng.chance(BONUS);
-    // A do-or-die raid that brings nothing puts the raider out.
+    // An empty do-or-die raid puts the raider out.
     const isCaught = outcome === 1 || (isDoOrDie && touch === 0 && !bonus);
     return { touch, bonus, isCaught };
   }
@@ -166,12 +166,12 @@ function between(prng: Prng, { shortest, longest }: { shortest: number; longest:
   return shortest + Math.round(prng.float() * (longest - shortest));
 }
 
-/** A chance moved by a logit. */
+/** Shifts a probability by a logit. */
 function shifted(chance: number, logit: number): number {
   return 1 / (1 + Math.exp(-(Math.log(chance / (1 - chance)) + logit)));
 }
 
-/** The first most often. */
+/** Picks a name, earlier ones more often. */
 function oneOf(names: readonly string[], prng: Prng): string | null {
   if (names.length === 0) return null;
   return names[prng.weighted(names.map((_, index) => 1 / (index + 1)))] ?? null;

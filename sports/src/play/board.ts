@@ -1,65 +1,65 @@
 import type { RecordedBook } from './recorded-book.ts';
 import type { SportCard, SportScore } from './sport-card.ts';
 
-/** Before the start, from the start to the end, and after it. */
+/** Phase of a fixture. */
 export type PlayPhase = 'before' | 'in-play' | 'over';
 
-/** What a market is settled on; runners are places in the plan of the market. */
+/** Settlement result of a market; runners are indices into the market plan. */
 export type PlayResult =
   | {
       readonly type: 'placings';
-      /** Groups in the order of finishing; the runners of a group are tied. */
+      /** Groups in finishing order; runners of a group are tied. */
       readonly placings: readonly (readonly number[])[];
     }
   | {
-      /** Half of every stake is settled on this runner as the winner, the other half goes back. */
+      /** Half of every stake is settled with this runner as the winner; the other half is returned. */
       readonly type: 'half';
       readonly runner: number;
     }
   | { readonly type: 'points'; readonly points: number }
   | { readonly type: 'void' };
 
-/** A runner that was taken out. */
+/** A non-runner. */
 export interface Removal {
   readonly runner: number;
-  /** Part by which matched prices of the others are cut, hundredths of a percent. */
+  /** Reduction applied to matched prices of the others, in basis points. */
   readonly reductionBps: number;
 }
 
-/** One market at one moment. */
+/** Snapshot of one market. */
 export interface MarketView {
   readonly key: string;
   /**
-   * SUSPENDED: something material happens, or the market does not trade in play. BALL_RUNNING: the next points are
-   * being made, quotes of the house rest. CLOSED: the result is known.
+   * SUSPENDED: a material event is in progress, or the market doesn't trade in-play. BALL_RUNNING: the next points
+   * are being played and house quotes are suspended. CLOSED: the result is known.
    */
   readonly status: 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING' | 'CLOSED';
   /**
-   * Fair chance of every runner to be paid, in the order of the plan; they add up to the number of winners. Each way, where
-   * they add up to nothing, the chance by which the fair odds of both parts together are named. Where stakes
-   * may go back, the chance that what stands of them is won. A runner that was taken out has 0. Empty for a market that is settled on points.
+   * Fair chance of each runner to be paid, in plan order; they add up to the number of winners. Each way, where they
+   * have no fixed sum: the chance equivalent to the fair odds of both parts combined. If stakes may be returned: the
+   * chance that the live part wins. Non-runners have 0. Empty for a market settled on points.
    */
   readonly chances: readonly number[];
-  /** Markets settled on points: index n is the chance of n points at the end. Null elsewhere. */
+  /** Points markets only: index n is the chance of n points at the end. Otherwise null. */
   readonly outlook: readonly number[] | null;
   readonly removals: readonly Removal[];
   readonly result: PlayResult | null;
-  /** True while its turn is still to come: nothing of it is offered yet, though its outlook is known. */
+  /** True if the market isn't offered yet, although its outlook is known. */
   readonly isToCome?: boolean;
   /** Recorded markets only. */
   readonly recorded?: RecordedBook;
 }
 
-/** All markets and the score at one moment. */
+/** Snapshot of all markets and the score. */
 export interface Board {
   readonly phase: PlayPhase;
-  /** In the order of the fixture's plan. */
+  /** In the order of the fixture's market plan. */
   readonly markets: readonly MarketView[];
   readonly card: SportCard;
   readonly score: SportScore;
 }
 
-/** A market of a winner: closed with its result, else as trading stands. */
+/** Builds the view of a winner market: closed if it has a result, else with its trading status. */
 export function winnerView(market: {
   readonly key: string;
   readonly status: MarketView['status'];
@@ -78,12 +78,12 @@ export function winnerView(market: {
   };
 }
 
-/** A market that one runner wins. @param runner its place in the plan. */
+/** Creates a single-winner result. @param runner its index in the plan. */
 export function wonBy(runner: number): PlayResult {
   return { type: 'placings', placings: [[runner]] };
 }
 
-/** Every runner that a result places, in order. */
+/** Lists all runners placed by a result, in order. */
 export function placedIn(result: PlayResult | null): readonly number[] {
   if (result?.type === 'half') return [result.runner];
   return result?.type === 'placings' ? result.placings.flat() : [];
@@ -91,5 +91,5 @@ export function placedIn(result: PlayResult | null): readonly number[] {
 
 export const VOID: PlayResult = { type: 'void' };
 
-/** How a market trades before its result is known. */
+/** Status of a market before its result is known. */
 export type TradingStatus = Exclude<MarketView['status'], 'CLOSED'>;

@@ -1,5 +1,5 @@
 /**
- * The standard normal distribution function.
+ * Standard normal distribution function.
  *
  * Abramowitz and Stegun 26.2.17, error below 1e-7: Φ(1.96) is 0.975.
  */
@@ -12,7 +12,7 @@ export function normalBelow(z: number): number {
   return z > 0 ? 1 - tail : tail;
 }
 
-/** Chances of 0, 1, … `most` events of a Poisson law; what lies beyond is in the last. */
+/** Poisson probabilities of 0, 1, … `most` events; the last includes the tail. */
 export function poissonChances(mean: number, most: number): number[] {
   const chances: number[] = [];
   let chance = Math.exp(-mean);
@@ -27,9 +27,9 @@ export function poissonChances(mean: number, most: number): number[] {
 }
 
 /**
- * Whole numbers around a normal law: index n is the chance of n, all below `floor` are impossible.
+ * Normal distribution rounded to whole numbers: index n is the chance of n, zero below `floor`.
  *
- * @param deviation 0 for a figure that is certain.
+ * @param deviation 0 for a certain value.
  */
 export function roundedNormal(terms: {
   readonly mean: number;
@@ -53,7 +53,7 @@ function pointMass(points: number): number[] {
   return Array.from({ length: points + 1 }, (_, index) => (index === points ? 1 : 0));
 }
 
-/** Chance of at least `line` points. */
+/** Computes the chance of at least `line` points. */
 export function chanceOfAtLeast(outlook: readonly number[], line: number): number {
   let sum = 0;
   for (let points = Math.max(0, Math.ceil(line)); points < outlook.length; points++) {
@@ -62,7 +62,7 @@ export function chanceOfAtLeast(outlook: readonly number[], line: number): numbe
   return Math.min(1, sum);
 }
 
-/** Mean of an outlook. */
+/** Computes the mean of an outlook. */
 export function meanOf(outlook: readonly number[]): number {
   return outlook.reduce((sum, chance, points) => sum + chance * points, 0);
 }

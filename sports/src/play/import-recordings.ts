@@ -5,17 +5,17 @@ import { importRace } from '#racing/import-race.ts';
 import { importTennisPoints } from '#tennis/import-points.ts';
 import type { Recording } from './recording.ts';
 
-/** A match of any sport as its facts. */
+/** Recording of any sport. */
 export type AnyRecording = Recording<unknown>;
 
-/** Forms of files by a member that only they have. */
+/** File formats by their identifying member. */
 const FORMS: readonly {
   readonly member: string;
   readonly isList?: true;
   readonly read: (parsed: unknown) => readonly AnyRecording[];
 }[] = [
   { member: 'period_end_sec', read: (parsed) => [importWyscout(parsed)] },
-  // A file that holds something else by match, such as what is expected of each, has no list there.
+  // Other files use `matches` as an object, e.g. for expectations by match.
   { member: 'matches', isList: true, read: listedMatches },
   { member: 'sets_player1_first', read: (parsed) => [importTennisPoints(parsed)] },
   { member: 'series', read: (parsed) => [importRaids(parsed)] },
@@ -23,11 +23,11 @@ const FORMS: readonly {
 ];
 
 /**
- * The matches of a file beside cricket: football with its events or as a list with its goals, tennis by points, kabaddi
+ * Imports the matches of a non-cricket file: football with events or as a list with goals, tennis by points, kabaddi
  * by raids, a race.
  *
- * @returns null for a file of another form; matches of a list that were not played, or lack goals, are left out.
- * @throws ImportError where a file of a known form is not as expected.
+ * @returns null for an unknown format; unplayed list matches and those without goals are skipped.
+ * @throws ImportError if a file of a known format is malformed.
  */
 export function importRecordings(parsed: unknown): readonly AnyRecording[] | null {
   if (typeof parsed !== 'object' || parsed === null) return null;

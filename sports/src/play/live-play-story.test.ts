@@ -75,7 +75,7 @@ describe('commentary', () => {
       if (card?.kind !== 'tennis') throw new Error('no card of tennis');
       const count = (pattern: RegExp) => story.filter(({ text }) => pattern.test(text)).length;
       const isWhole = card.status.code !== 'PLAYER_RETIRED';
-      // A break that ends a set is shown as the set.
+      // A break that ends a set is displayed as the set.
       const breaks = card.breaks[0] + card.breaks[1];
       expect(count(/ breaks, /)).toBeLessThanOrEqual(breaks);
       expect(count(/ breaks, /)).toBeGreaterThanOrEqual(breaks - card.games.length);

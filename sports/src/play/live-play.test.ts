@@ -10,7 +10,7 @@ const FACTS = ['one', 'two', 'three'].map((type, place) => ({
   fact: { type },
 }));
 
-/** Says what it has seen, and counts the boards it draws. */
+/** Model that reports the facts it has seen and counts the boards it builds. */
 function counting(): { readonly model: PlayModel<{ type: string }, string>; drawn: number } {
   const counted = {
     drawn: 0,

@@ -2,28 +2,28 @@ import type { Board } from './board.ts';
 import type { AnyFact, AnyPlayModel } from './play-facts.ts';
 import type { PlayLine } from './sport-fixture.ts';
 
-/** A line of commentary with its place in the play. */
+/** A commentary line with its position in the match. */
 export interface StoryLine extends PlayLine {
-  /** Grows with every fact, the same at every replay. */
+  /** Increases with every fact; identical in every replay. */
   readonly id: number;
-  /** ms since 1970 UTC. */
+  /** Time in ms since 1970 UTC. */
   readonly time: number;
 }
 
-/** Newest lines of commentary that are kept, at most. */
+/** Maximum number of latest commentary lines kept. */
 const MOST_LINES = 60;
 
 /**
- * A fixture while it is played: it is given its facts as they happen, and knows its board and its story until then.
+ * A fixture in progress: fed with facts as they happen, it provides the current board and commentary.
  *
- * A board is drawn when it is asked for: most facts come in the company of others.
+ * Boards are built lazily, because facts tend to arrive in groups.
  */
 export class LivePlay {
   readonly #model: AnyPlayModel;
   #state: unknown;
   #board: Board | null = null;
   #count = 0;
-  /** When the first and the newest fact happened. */
+  /** Times of the first and latest fact. */
   #span: readonly [number, number] | null = null;
   /** Oldest first. */
   #lines: StoryLine[] = [];
@@ -43,12 +43,12 @@ export class LivePlay {
     return this.#lines.toReversed();
   }
 
-  /** From the first fact to the newest, ms of the clock: a feed that runs faster makes it shorter. Null before the first. */
+  /** Clock time in ms from the first to the latest fact, shorter for an accelerated feed; null before the first. */
   get playedMs(): number | null {
     return this.#span === null ? null : this.#span[1] - this.#span[0];
   }
 
-  /** Takes one more fact and when it happened, ms since 1970 UTC. */
+  /** Applies a fact with its time in ms since 1970 UTC. */
   take({ at, fact }: { readonly at: number; readonly fact: AnyFact }): void {
     this.#state = this.#model.apply(this.#state, fact);
     this.#board = null;
@@ -60,7 +60,7 @@ export class LivePlay {
     if (this.#lines.length > MOST_LINES) this.#lines.shift();
   }
 
-  /** Back to before its first fact: its past was put right and is to be given again. */
+  /** Resets to before the first fact, so that a corrected history can be replayed. */
   rewind(): void {
     this.#state = this.#model.start;
     this.#board = null;

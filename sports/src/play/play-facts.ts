@@ -1,21 +1,21 @@
 import type { Board } from './board.ts';
 import type { PlayLine } from './sport-fixture.ts';
 
-/** A fact of a match and its distance from the scheduled start in real time, negative before it. */
+/** A fact with its offset from the scheduled start in real time, negative before it. */
 export interface TimedFact<Fact> {
   readonly atMs: number;
   readonly fact: Fact;
 }
 
-/** How facts change what is known of a match, and what its markets are worth then. */
+/** A sport's rules: how facts change the state, and how markets are priced from it. */
 export interface PlayModel<Fact extends { readonly type: string }, State> {
-  /** What it is priced by, as a feed announces it; null where prices alone are known. */
+  /** Pricing input in the format of a feed announcement; null if only prices are known. */
   readonly announced: object | null;
   readonly start: State;
-  /** The state after one more fact; never changes the state given. */
+  /** Returns the state after a fact, without modifying the given one. */
   apply(state: State, fact: Fact): State;
   board(state: State): Board;
-  /** Commentary on a fact, with the state after it; null for what nobody would read out. */
+  /** Describes a fact in commentary, given the state after it; null if not worth a line. */
   say(fact: Fact, state: State): PlayLine | null;
 }
 
@@ -24,16 +24,16 @@ export interface AnyFact {
   readonly type: string;
 }
 
-/** A model of any sport; it is to be given the facts of that sport alone. */
+/** A model of any sport; only facts of that sport may be passed. */
 export type AnyPlayModel = PlayModel<AnyFact, unknown>;
 
-/** All facts of a match with their times, ms since 1970 UTC, ascending, and the model that they are for. */
+/** All facts of a match in ascending order, timed in ms since 1970 UTC, with their model. */
 export interface Script {
   readonly model: AnyPlayModel;
   readonly facts: readonly { readonly at: number; readonly fact: AnyFact }[];
 }
 
-/** Puts a match on the clock; a faster feed brings everything nearer to the start. */
+/** Schedules a match; an accelerated feed compresses all times towards the start. */
 export function scriptOf<Fact extends AnyFact, State>(
   model: PlayModel<Fact, State>,
   facts: readonly TimedFact<Fact>[],
@@ -48,7 +48,7 @@ export function scriptOf<Fact extends AnyFact, State>(
   };
 }
 
-/** The state after all facts. */
+/** Computes the state after all facts. */
 export function stateAfter<Fact extends { readonly type: string }, State>(
   model: PlayModel<Fact, State>,
   facts: readonly Fact[],

@@ -1,19 +1,19 @@
-/** A bet of a recording: an unmatched offer, or one that took what was on offer. */
+/** A bet of a recording: an unmatched offer, or a taker. */
 export interface RecordedBet {
-  /** Place of the runner in the plan. */
+  /** Runner index in the plan. */
   readonly runner: number;
   readonly side: 'BACK' | 'LAY';
-  /** Hundredths. */
+  /** Price in hundredths. */
   readonly price: number;
-  /** Backer's stake, hundredths of the currency unit of the recording. */
+  /** Backer's stake in hundredths of the recording's currency unit. */
   readonly stake: number;
 }
 
-/** What a recording has in the book and what it has traded: makers follow it instead of chances. */
+/** Order book and trades of a recording, which makers follow instead of chances. */
 export interface RecordedBook {
   /** Best first on each side of a runner; lays are below backs. */
   readonly offers: readonly RecordedBet[];
-  /** All trades of the recording in order, by who took; those before place `tradedTo` are due. */
+  /** All trades of the recording in order, from the taker's side; those before index `tradedTo` are due. */
   readonly trades: readonly RecordedBet[];
   readonly tradedTo: number;
 }

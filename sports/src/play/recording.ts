@@ -1,15 +1,15 @@
 import { type PlayModel, type Script, scriptOf, type TimedFact } from './play-facts.ts';
 import type { SportFixture } from './sport-fixture.ts';
 
-/** A match that was played for real, as its facts. */
+/** A real match as facts. */
 export interface Recording<Fact> {
-  /** As recorded; `startsAt` too. */
+  /** Fixture data as recorded, including `startsAt`. */
   readonly fixture: Omit<SportFixture, 'script'>;
   readonly facts: readonly TimedFact<Fact>[];
   script(pace: { readonly startsAt: number; readonly speed: number }): Script;
 }
 
-/** A recording that is priced by a model. */
+/** Creates a recording priced by a model. */
 export function createRecording<Fact extends { readonly type: string }, State>(
   fixture: Omit<SportFixture, 'script'>,
   model: PlayModel<Fact, State>,
@@ -18,7 +18,7 @@ export function createRecording<Fact extends { readonly type: string }, State>(
   return { fixture, facts, script: (pace) => scriptOf(model, facts, pace) };
 }
 
-/** The recording as a fixture that starts at another time and runs at another speed. */
+/** Converts a recording to a fixture with another start time and speed. */
 export function replayed<Fact>(
   { fixture, script }: Recording<Fact>,
   pace: { readonly startsAt: number; readonly speed: number },

@@ -26,7 +26,7 @@ function samples(sport: string, pattern: RegExp) {
     }));
 }
 
-/** Plays a recording at another time, checks that it is whole, and gives its results by market. */
+/** Replays a recording at another time, checks its integrity, and returns its results by market. */
 function resultsOf<Fact>(recording: Recording<Fact>, name: string): Map<string, PlayResult | null> {
   const fixture = replayed(recording, { startsAt: 1_000_000_000, speed: 10 });
   expect(faultsOf(fixture), name).toEqual([]);
@@ -34,7 +34,7 @@ function resultsOf<Fact>(recording: Recording<Fact>, name: string): Map<string, 
   return new Map(last.map(({ key, result }) => [key, result]));
 }
 
-/** Home, away or the draw. */
+/** Returns home, away or draw. */
 function winnerOf([home, away]: readonly number[]): PlayResult {
   if (home === away) return { type: 'placings', placings: [[2]] };
   return { type: 'placings', placings: [[(home ?? 0) > (away ?? 0) ? 0 : 1]] };

@@ -1,18 +1,18 @@
 import type { Label } from '@crease/contracts/labels/label.ts';
 
-/** A score for a list of events: one line per side and where the match stands. */
+/** Score for event lists: one line per side and the match progress. */
 export interface SportScore {
   readonly stage: Label;
   readonly detail: Label | null;
   readonly sides: readonly {
     readonly name: string;
     readonly text: string;
-    /** On serve, raiding; false where no side has the turn. */
+    /** Serving or raiding; false if neither side has a turn. */
     readonly batting: boolean;
   }[];
 }
 
-/** A pair with the first side's figure first. */
+/** Values of both sides, first side first. */
 export type SidePair<T> = readonly [T, T];
 
 export interface FootballCard {
@@ -22,12 +22,12 @@ export interface FootballCard {
   /** Goals in 90 minutes and added time. */
   readonly home: number;
   readonly away: number;
-  /** Minute on the clock (45 in added time of the first half), null when the ball is not in play. */
+  /** Minute on the clock (45 in added time of the first half); null while the ball is not in play. */
   readonly minute: number | null;
   /** `37'`, `45+2'`, `HT`, `FT`. */
   readonly clock: Label;
   readonly halfTime: SidePair<number> | null;
-  /** Goals scored in extra time only. */
+  /** Extra-time goals only. */
   readonly extraTime: SidePair<number> | null;
   readonly shootOut: SidePair<number> | null;
   readonly scorers: SidePair<readonly string[]>;
@@ -36,7 +36,7 @@ export interface FootballCard {
   readonly corners: SidePair<number>;
   readonly shots: SidePair<number>;
   readonly shotsOnTarget: SidePair<number>;
-  /** This and the next are absent while no source has said one of them. */
+  /** Offsides and fouls; absent until a source reports either. */
   readonly offsides?: SidePair<number>;
   readonly fouls?: SidePair<number>;
 }
@@ -45,15 +45,15 @@ export interface TennisCard {
   readonly kind: 'tennis';
   readonly status: Label;
   readonly players: SidePair<string>;
-  /** Who serves the next point; null before the start and after the end. */
+  /** Server of the next point; null before the start and after the end. */
   readonly server: 0 | 1 | null;
-  /** Games of every set begun, the last one is in play unless the match is over. */
+  /** Games of every set started; the last one is in progress unless the match is over. */
   readonly games: readonly SidePair<number>[];
   readonly sets: SidePair<number>;
-  /** `15`, `40`, `Ad`, or the count of a tie-break; null between games. */
+  /** `15`, `40`, `Ad`, or tie-break points; null between games. */
   readonly points: SidePair<string> | null;
   readonly isTieBreak: boolean;
-  /** What hangs on the next point: `Break point`, `Set point`, `Match point`. */
+  /** Stake of the next point: `Break point`, `Set point`, `Match point`; null otherwise. */
   readonly pressure: Label | null;
   readonly aces: SidePair<number>;
   readonly doubleFaults: SidePair<number>;
@@ -66,7 +66,7 @@ export interface KabaddiCard {
   readonly teams: SidePair<string>;
   readonly points: SidePair<number>;
   readonly firstHalf: SidePair<number> | null;
-  /** `2nd half 12:40`: time left in the half. */
+  /** Time left in the half, e.g. `2nd half 12:40`. */
   readonly clock: Label;
   readonly raiding: 0 | 1 | null;
   readonly isDoOrDie: boolean;
@@ -76,9 +76,9 @@ export interface KabaddiCard {
   readonly tacklePoints: SidePair<number>;
   readonly allOuts: SidePair<number>;
   readonly raids: number;
-  /** Who has brought most raid points; there once a raider who is named has scored. */
+  /** Raider with the most raid points; present once a named raider has scored. */
   readonly topRaider?: { readonly side: 0 | 1; readonly name: string; readonly points: number };
-  /** Who has most points by tackles; absent before the first of somebody who is named. */
+  /** Defender with the most tackle points; absent until a named defender has one. */
   readonly topDefender?: { readonly side: 0 | 1; readonly name: string; readonly points: number };
 }
 
@@ -86,7 +86,7 @@ export interface RacingCard {
   readonly kind: 'racing';
   readonly status: Label;
   readonly distance: string;
-  /** Null where nobody says. */
+  /** Null if unknown. */
   readonly going: Label | null;
   readonly raceClass: string;
   readonly places: number;
@@ -98,13 +98,13 @@ export interface RacingCard {
     readonly trainer: string;
     readonly weight: string;
     readonly form: string;
-    /** Place in running or at the finish, 1 for the leader; null before the off and for a non-runner. */
+    /** Position in running or at the finish, 1 for the leader; null before the off and for a non-runner. */
     readonly position: number | null;
     readonly isNonRunner: boolean;
-    /** Starting price, hundredths; null before the off. */
+    /** Starting price in hundredths; null before the off. */
     readonly startingPrice: number | null;
   }[];
 }
 
-/** A score card as plain data. */
+/** A scorecard as plain data. */
 export type SportCard = FootballCard | TennisCard | KabaddiCard | RacingCard;

@@ -2,76 +2,76 @@ import type { Named, Ruled } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import type { Script } from './play-facts.ts';
 
-/** Ids of the sports beside cricket as the product knows them, by their names in the trade. */
+/** Product IDs of the non-cricket sports, by trade name. */
 export const SPORT_IDS = { football: 1, tennis: 2, kabaddi: 25, 'horse-racing': 26 } as const;
 
-/** A sport beside cricket. */
+/** A non-cricket sport. */
 export type PlayedSport = keyof typeof SPORT_IDS;
 
-/** A runner of a market before anything has happened. */
+/** A runner as planned before the start. */
 export interface RunnerPlan extends Named {
-  /** Horse racing: number on the saddle cloth, stall (draw) and jockey; null elsewhere. */
+  /** Horse racing: saddlecloth number, stall (draw) and jockey; null in other sports. */
   readonly number: string | null;
   readonly stall: string | null;
   readonly jockey: string | null;
 }
 
-/** A market that is offered on a fixture; its result follows its rules. */
+/** A planned market of a fixture; its result follows its rules. */
 export interface MarketPlan extends Named, Ruled {
-  /** Unique within the fixture, the same for every fixture of the sport: `match-odds`, `over-under-2.5`. */
+  /** Unique within the fixture and shared by all fixtures of the sport: `match-odds`, `over-under-2.5`. */
   readonly key: string;
-  /** The kind of the exchange; FANCY is quoted by the house and settled on points, all others are books. */
+  /** Market kind of the exchange. FANCY is a house market settled on points; all others are order books. */
   readonly kind: 'MATCH_ODDS' | 'GOALS' | 'WIN' | 'PLACE' | 'EACH_WAY' | 'OTHER' | 'FANCY';
   readonly subType: string | null;
-  /** Place on the page, lowest first. */
+  /** Position on the page, ascending. */
   readonly sort: number;
-  /** How many runners win; 0 for a market that is settled on points. */
+  /** Number of winners; 0 for a market settled on points. */
   readonly winners: number;
-  /** EACH_WAY only: the odds of a place are those of the win by this, for `winners` places. */
+  /** EACH_WAY only: place odds divisor, for `winners` places. */
   readonly eachWayDivisor?: number;
-  /** Whether bets are taken once play has begun; otherwise it is suspended from then on. */
+  /** True if it can be bet in-play; otherwise it is suspended once play starts. */
   readonly turnsInPlay: boolean;
   readonly runners: readonly RunnerPlan[];
   /**
-   * One of several lines that a fixture may have: the chosen ones of a family are made, and any that is there is
-   * followed, so that a fixture keeps its lines when another choice would be made now. Absent: it has no others.
+   * One of several possible lines. Only chosen ones of a family are created, but existing ones are kept, so that a
+   * fixture keeps its lines when the choice would now differ. Absent for markets without alternatives.
    */
   readonly line?: { readonly family: string; readonly isChosen: boolean };
-  /** Markets that follow a recording: their delay of bets in play, ms. */
+  /** Markets that follow a recording only: in-play delay in ms. */
   readonly recordedDelayMs?: number;
 }
 
-/** What a fixture is before and while it is played. */
+/** A fixture before and during play. */
 export interface SportFixture {
-  /** Stable id over restarts: `sim:42:football:harbour-league:7`. */
+  /** Key, stable across restarts: `sim:42:football:harbour-league:7`. */
   readonly key: string;
   readonly sport: PlayedSport;
   readonly sportId: number;
   readonly title: string;
-  /** Sides in the order of the title; null in a race. */
+  /** Sides in title order; null in a race. */
   readonly team1: string | null;
   readonly team2: string | null;
   readonly competition: string;
-  /** Two-letter code of the country, or null. */
+  /** Two-letter country code; null if none. */
   readonly country: string | null;
   readonly venue: string | null;
-  /** Kick-off, first serve, first raid, off: ms since 1970 UTC. */
+  /** Kick-off, first serve, first raid or off, in ms since 1970 UTC. */
   readonly startsAt: number;
   readonly markets: readonly MarketPlan[];
-  /** Everything that happens, made on demand and always the same. Only a feed looks ahead of the clock. */
+  /** Generates all facts on demand, deterministically. Only a feed may look ahead of the clock. */
   script(): Script;
 }
 
-/** One line of commentary. */
+/** One commentary line. */
 export interface PlayLine {
-  /** Where the match stood: `67'`, `Set 2 4-3`. */
+  /** Match progress at that point: `67'`, `Set 2 4-3`. */
   readonly at: Label;
   readonly said: Label;
-  /** A goal, a set won, an all-out, a result: what is set in bold. */
+  /** True for highlights, shown in bold: a goal, set won, all-out or result. */
   readonly isKey: boolean;
 }
 
-/** A runner without the marks of a horse. */
+/** Creates a runner without horse-specific fields. */
 export function sideRunner(name: Named): RunnerPlan {
   return { ...name, number: null, stall: null, jockey: null };
 }

@@ -3,16 +3,16 @@ import type { SidePair } from './sport-card.ts';
 import type { MarketPlan } from './sport-fixture.ts';
 import type { SportTimetable, TimetableSetup } from './timetable.ts';
 
-/** A sport as everything that does not play it knows it. `Announced` is what a feed has to say of a fixture. */
+/** Public interface of a sport. `Announced` is the fixture data a feed must provide. */
 export interface Sport<Announced> {
   createTimetable(setup: TimetableSetup): SportTimetable;
-  /** So many of its fixtures to come are open for bets. */
+  /** Maximum number of upcoming fixtures open for betting. */
   readonly mostAhead: number;
-  /** A fixture of it that a feed from outside announces. */
+  /** Plans a fixture announced by an external feed. */
   announcedAs(announced: Announced): AnnouncedPlay;
 }
 
-/** What is traded of an announced fixture. */
+/** Tradable part of an announced fixture. */
 export interface AnnouncedPlay {
   readonly title: string;
   /** Null in a race. */
@@ -21,7 +21,7 @@ export interface AnnouncedPlay {
   readonly markets: readonly MarketPlan[];
 }
 
-/** What two sides play, in the order of the announcement. */
+/** Plans a two-sided match, in announcement order. */
 export function announcedMatch(
   sides: SidePair<string>,
   played: Pick<AnnouncedPlay, 'model' | 'markets'>,

@@ -6,7 +6,7 @@ import type { Sport } from './sport.ts';
 import type { PlayedSport } from './sport-fixture.ts';
 import type { SportTimetable, TimetableSetup } from './timetable.ts';
 
-/** Every sport beside cricket: what one more of them is entered in. */
+/** Registry of all non-cricket sports. */
 export const SPORTS = {
   football: FOOTBALL,
   tennis: TENNIS,
@@ -16,7 +16,7 @@ export const SPORTS = {
 
 export const PLAYED_SPORTS = Object.keys(SPORTS) as readonly PlayedSport[];
 
-/** The time-tables of all sports beside cricket, for one seed and speed. */
+/** Creates the timetables of all non-cricket sports for a seed and speed. */
 export function createTimetables(setup: TimetableSetup): ReadonlyMap<PlayedSport, SportTimetable> {
   return new Map(PLAYED_SPORTS.map((sport) => [sport, SPORTS[sport].createTimetable(setup)]));
 }

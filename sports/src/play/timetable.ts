@@ -1,40 +1,40 @@
 import type { Script } from './play-facts.ts';
 import type { SportFixture } from './sport-fixture.ts';
 
-/** An endless time-table of one sport; nothing in it depends on when it is asked. */
+/** Endless timetable of one sport, independent of the time of the query. */
 export interface SportTimetable {
-  /** How far ahead events of this sport are worth listing, at the pace of the feed, ms of real time. */
+  /** Listing horizon of this sport in ms of real time, at the feed's pace. */
   readonly aheadMs: number;
-  /** Fixtures that start in [from, to), by start. */
+  /** Lists fixtures starting in [from, to), by start. */
   between(fromMs: number, toMs: number): SportFixture[];
-  /** Fixtures that have started and lack a result, by start. */
+  /** Lists fixtures that have started and have no result, by start. */
   inPlayAt(nowMs: number): SportFixture[];
-  /** Fixtures to come, by start; `aheadMs` ahead when not said otherwise. */
+  /** Lists upcoming fixtures, by start; the horizon defaults to `aheadMs`. */
   upcomingAt(nowMs: number, horizonMs?: number): SportFixture[];
-  /** The fixture with this key and start, null when it is not of this time-table. */
+  /** Finds the fixture with this key and start; null if it isn't in this timetable. */
   fixtureOf(key: string, startsAt: number): SportFixture | null;
 }
 
-/** A court, a ground, a league: one fixture after the other, never two at a time. */
+/** A court, ground or league: consecutive fixtures that never overlap. */
 export interface Slot<Place> {
   readonly place: Place;
-  /** Real time at the pace of the feed from one start to the next, ms. */
+  /** Interval between starts in ms of real time, at the feed's pace. */
   readonly everyMs: number;
   readonly offsetMs: number;
 }
 
-/** Settings that all sports share. */
+/** Settings shared by all sports. */
 export interface TimetableSetup {
   readonly seed: number;
-  /** How much faster than the real game; 1 when absent. */
+  /** Speed relative to the real game; defaults to 1. */
   readonly speed?: number;
 }
 
-/** Where slots start counting: 1 January 2026, 00:00 UTC. */
+/** Origin of slot numbering: 1 January 2026, 00:00 UTC. */
 const ORIGIN_MS = 1_767_225_600_000;
 const REMEMBERED_SCRIPTS = 48;
 
-/** Spreads slots evenly over the time from one start to the next, in whole milliseconds. */
+/** Spreads slots evenly over the interval between starts, in whole milliseconds. */
 export function spreadSlots<Place>(places: readonly Place[], everyMs: number): Slot<Place>[] {
   return places.map((place, index) => ({
     place,
@@ -44,10 +44,10 @@ export function spreadSlots<Place>(places: readonly Place[], everyMs: number): S
 }
 
 /**
- * Makes a time-table of slots.
+ * Creates a timetable from slots.
  *
- * @param make the fixture of a slot's round, and how to draw what happens in it.
- * @param longestMs no fixture lasts longer, at the pace of the feed.
+ * @param make builds the fixture of a slot's round, and its script.
+ * @param longestMs maximum duration of a fixture, at the feed's pace.
  */
 export function createTimetable<Place>(setup: {
   readonly slots: readonly Slot<Place>[];
@@ -104,7 +104,7 @@ function remembered(scripts: Map<string, Script>, key: string, make: () => Scrip
   return script;
 }
 
-/** Key of a simulated fixture: the seed, the speed when it is not 1, the sport, the league and the round. */
+/** Builds the key of a simulated fixture: seed, speed if not 1, sport, league and round. */
 export function simulatedKey(at: {
   readonly setup: TimetableSetup;
   readonly sport: string;
@@ -115,7 +115,7 @@ export function simulatedKey(at: {
   return `sim:${seed}${speed === 1 ? '' : `x${speed}`}:${at.sport}:${at.league}:${at.round}`;
 }
 
-/** Every ordered pair of entrants in turn, so that each is at home against each. */
+/** Cycles through all ordered pairs of entrants, so that each hosts every other. */
 export function pairingOf<Entrant>(
   entrants: readonly Entrant[],
   round: number,
@@ -129,7 +129,7 @@ export function pairingOf<Entrant>(
   return pair;
 }
 
-/** A step that shares no factor with the number of pairs visits all of them and varies the sides. */
+/** A step coprime to the number of pairs visits all of them and varies the sides. */
 function coprimeStep(count: number): number {
   return [7, 5, 11, 13].find((step) => count % step !== 0) ?? 1;
 }

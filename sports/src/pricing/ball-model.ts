@@ -1,10 +1,10 @@
 import params from './cricket-params-data.json' with { type: 'json' };
 import type { MatchContext } from './situation.ts';
 
-/** Formats with a fixed number of balls, which the ball-outcome model covers. */
+/** Limited-overs formats covered by the ball-outcome model. */
 export type OversFormat = 'T20' | 'ODI';
 
-/** The distribution of a delivery's outcome as a function of the match and of a scoring level. */
+/** Model of a delivery's outcome distribution, given the match and the scoring level. */
 export interface BallModel {
   readonly format: OversFormat;
   readonly gender: MatchContext['gender'];
@@ -19,33 +19,32 @@ interface InningsModel {
   readonly rows: readonly (readonly number[])[];
 }
 
-/** Where an innings stands, as far as the next ball depends on it. */
+/** Innings state on which the next ball depends. */
 export interface BallState {
   readonly ballsLeft: number;
   readonly wickets: number;
-  /** Bucket of the required rate, see `rateBucket`; `null` in innings 1. */
+  /** Required-rate bucket, see `rateBucket`; `null` in innings 1. */
   readonly rate: number | null;
 }
 
-/** Logits of the eleven outcomes after the dot ball, whose logit is 0. */
+/** Number of logits: one per outcome except the dot ball, whose logit is 0. */
 export const LOGITS = 11;
 const OUTCOMES = 12;
 const DEATH_BEGINS = 0.8;
 const TAIL_BEGINS = 6;
 
 /**
- * The fitted model of a format and gender.
+ * Creates the fitted model of a format and gender.
  *
- * Each delivery is one of twelve outcomes (`BALL_OUTCOMES`) with probabilities softmax(x · rows +
- * scoring level · slope). The rows of over, power play and wickets come from a fit on 10,711
- * matches before July 2023 of which some interactions were not handed down; those, and the pull of
- * the required rate, were fitted anew on 25,000 balls of 87 other matches, with the known rows held
- * fast and shared by men and women. In innings 2 the rows of innings 1 are the starting point.
+ * Each delivery is one of twelve outcomes (`BALL_OUTCOMES`) with probabilities softmax(x · rows + scoring level ·
+ * slope). The rows of over, power play and wickets come from a fit on 10,711 matches before July 2023, of which some
+ * interactions are missing. Those, and the effect of the required rate, were refitted on 25,000 balls of 87 other
+ * matches, with the known rows held fixed and shared by men and women. Innings 2 starts from the rows of innings 1.
  *
- * On matches left out of that second fit (five folds, 71 decided ones) the log loss of a ball of
- * innings 1 falls from 1.651 to 1.613 in 20 overs and from 1.345 to 1.295 in 50 against fixed
- * frequencies (chases: 1.639 to 1.605 and 1.361 to 1.334), and the squared error of the price before every ball is .171 in men's T20, .185 in men's ODIs, .209 and
- * .186 in women's (few, and picked for odd finishes); Elo alone has .237, .265, .243 and .185.
+ * On matches held out of the refit (five folds, 71 decided ones), the log loss of a ball of innings 1 falls from
+ * 1.651 to 1.613 in 20 overs and from 1.345 to 1.295 in 50, against fixed frequencies (chases: 1.639 to 1.605 and
+ * 1.361 to 1.334). The squared error of the price before every ball is .171 in men's T20, .185 in men's ODIs, .209
+ * and .186 in women's (a small sample selected for unusual finishes); Elo alone has .237, .265, .243 and .185.
  */
 export function ballModelOf(format: OversFormat, gender: MatchContext['gender']): BallModel {
   return {
@@ -59,13 +58,13 @@ export function ballModelOf(format: OversFormat, gender: MatchContext['gender'])
   };
 }
 
-/** Runs an over at which each bucket begins. */
+/** Lower edges of the buckets, in runs per over. */
 const RATE_EDGES = Float64Array.from(params.rateEdges);
 
-/** Number of required-rate buckets, the last one open to the right. */
+/** Number of required-rate buckets; the last one is unbounded. */
 export const RATE_BUCKETS = RATE_EDGES.length;
 
-/** Bucket of the runs an over that the chase needs; 0 for less than two an over. */
+/** Returns the bucket of the required runs per over; 0 for less than two. */
 export function rateBucket(need: number, ballsLeft: number): number {
   const rate = (need * 6) / ballsLeft;
   let bucket = 0;
@@ -88,7 +87,7 @@ export function writeLogits(model: BallModel, state: BallState, logits: Float64A
   }
 }
 
-/** Turns logits into the twelve probabilities at a scoring level. */
+/** Converts logits to the twelve probabilities at a scoring level. */
 export function writeProbabilities(
   { logits, level, slope }: LevelledLogits,
   probabilities: Float64Array,
@@ -111,7 +110,7 @@ interface LevelledLogits {
   readonly slope: readonly number[];
 }
 
-/** Features in the order of the data's rows: over, power play, wickets, interactions, rate. */
+/** Lists features in the order of the data's rows: over, power play, wickets, interactions, rate. */
 function featuresOf(format: OversFormat, { ballsLeft, wickets, rate }: BallState): number[] {
   const overs = params.overs[format];
   const over = Math.max(0, overs - Math.ceil(ballsLeft / 6));

@@ -1,13 +1,13 @@
-/** One of the twelve ways the model lets a delivery end. */
+/** One of the twelve delivery outcomes of the model. */
 export interface BallOutcome {
-  /** Runs off the ball; `W+1` is a run out with a run taken, `X2` a wide or no-ball worth two. */
+  /** Runs off the ball; `W+1` is a run out after one run, `X2` a wide or no-ball worth two. */
   readonly label: string;
   readonly runs: number;
   readonly legal: boolean;
   readonly wicket: boolean;
 }
 
-/** The outcomes in the order of every probability vector of this folder. */
+/** Outcomes in the order of all probability vectors in this folder. */
 export const BALL_OUTCOMES: readonly BallOutcome[] = [
   { label: '0', runs: 0, legal: true, wicket: false },
   { label: '1', runs: 1, legal: true, wicket: false },

@@ -54,7 +54,7 @@ function ballsOf(overs: number): number {
   return Math.floor(overs) * 6 + Math.round((overs % 1) * 10);
 }
 
-/** Every price before a ball of the match; rain-ruled matches are left out, as are ties. */
+/** Lists the price before every ball of the match; rain-affected matches and ties are excluded. */
 function pricesOf(context: Context, file: MatchFile): readonly number[] {
   const pricer = createLimitedOversPricer(contextOf(context));
   const prices: number[] = [];

@@ -4,20 +4,19 @@ import { LEVELS, type LevelPrior, levelWeights } from './scoring-level.ts';
 import type { LimitedOversSituation } from './situation.ts';
 import { rowStart, runColumns } from './table-layers.ts';
 
-/** Chances of a chase not yet begun, by the first innings' scoring level and total. */
+/** Chances of a chase before it starts, by the first innings' scoring level and total. */
 export interface ChaseOutlook {
-  /** Index: level times `totals` plus total. */
+  /** Indexed by level × `totals` + total. */
   readonly wins: Float64Array;
   readonly ties: Float64Array;
-  /** Totals from 0 to this minus 1 are covered; a higher one is out of reach. */
+  /** Number of totals covered, from 0; higher ones are out of reach. */
   readonly totals: number;
 }
 
 /**
- * Averages the chase over what each scoring level of innings 1 lets expect of the second.
+ * Averages the chase over the second-innings levels expected for each scoring level of innings 1.
  *
- * @param start legal balls of the chase, at most those of a full innings, and wickets down, which
- *   are 0 but in a super over.
+ * @param start legal balls of the chase, at most a full innings, and wickets down, nonzero only in a super over.
  */
 export function chaseOutlook(
   table: ChaseTable,
@@ -42,13 +41,13 @@ export function chaseOutlook(
   return { wins, ties, totals };
 }
 
-/** Chances of the side that bats second. */
+/** Chances of the side batting second. */
 export interface Chances {
   readonly win: number;
   readonly tie: number;
 }
 
-/** Sums over scoring level and runs still to come what the chase would then be worth. */
+/** Integrates the value of the chase over scoring level and remaining runs. */
 export function chancesBeforeChase(first: {
   readonly table: RunsTable;
   readonly outlook: ChaseOutlook;

@@ -13,7 +13,7 @@ import { cellsOf, type Layer, LayeredTable, rowStart, WICKET_ROWS } from './tabl
 /** Chances of a chase by wickets down, scoring level and runs needed. */
 export interface ChaseLayer extends Layer {
   readonly wins: Float32Array;
-  /** Chances of a tie in 65,535ths, which keeps the table small. */
+  /** Chance of a tie in units of 1/65,535, to keep the table small. */
   readonly ties: Uint16Array;
 }
 
@@ -22,7 +22,7 @@ export type ChaseTable = LayeredTable<ChaseLayer>;
 
 const TIE_UNIT = 65_535;
 
-/** Column n is the chance when n are needed. */
+/** Column n is the chance with n runs needed. */
 export function buildChaseTable(model: BallModel): ChaseTable {
   return new LayeredTable<ChaseLayer>(model.ballsPerInnings, {
     last: (width) => {
@@ -53,7 +53,7 @@ export function buildChaseTable(model: BallModel): ChaseTable {
   });
 }
 
-/** Chances of a chase at a grid level; out of reach counts as lost, nothing needed as won. */
+/** Looks up a chase at a grid level; beyond the table it is lost, with no runs needed it is won. */
 export function chaseChances(
   table: ChaseTable,
   place: ChasePlace,

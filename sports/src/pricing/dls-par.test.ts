@@ -8,7 +8,7 @@ test('resources are full at the start and gone at the end', () => {
 });
 
 test('resources between two overs lie between them by balls', () => {
-  // Table: 10 overs 32.1, 11 overs 34.9 with none down.
+  // Table: 10 overs 32.1, 11 overs 34.9 with no wicket down.
   expect(resourcesLeft({ oversLeft: 10.5, wickets: 0 })).toBeCloseTo(33.5, 9);
 });
 
@@ -31,7 +31,7 @@ test('a chase cut short before it starts needs its share and one more', () => {
 });
 
 test('a first innings cut short raises the target by the average score', () => {
-  // 40 of 50 overs are bowled, two down; then both sides have 40 overs.
+  // 40 of 50 overs are bowled, two down; both sides then have 40 overs.
   const target = estimatedTarget({
     firstInningsRuns: 200,
     oversFirst: 50,
@@ -51,6 +51,6 @@ test('overs lost in the middle of a chase lower the target', () => {
     interruptionsSecond: [{ oversLeftBefore: 40, oversLeftAfter: 30, wickets: 1 }],
   });
 
-  // Lost 84.2 - 71.8 = 12.4 per cent: 250 × 87.6 % = 219.
+  // Lost 84.2 - 71.8 = 12.4 percent: 250 × 87.6 % = 219.
   expect(target).toBe(220);
 });

@@ -1,9 +1,9 @@
 import standard from './dls-standard-data.json' with { type: 'json' };
 
 /**
- * Estimates after the Standard Edition of the Duckworth-Lewis method, whose table is published.
- * Official matches use a later edition that is not; on real pars this one is within five runs in
- * three of four 20-over matches and in half of the 50-over ones. Always label it an estimate.
+ * Estimates by the Standard Edition of the Duckworth-Lewis method, whose table is published. Official matches use a
+ * later, unpublished edition: against real par scores this one is within five runs in three quarters of 20-over
+ * matches and half of 50-over ones. Always label it as an estimate.
  */
 
 /** A point at which play can stop. */
@@ -14,7 +14,7 @@ export interface ResourcePoint {
   readonly wickets: number;
 }
 
-/** Share of a 50-over innings' resources still in hand, in per cent. */
+/** Computes the remaining resources as a percentage of a 50-over innings. */
 export function resourcesLeft({ oversLeft, wickets }: ResourcePoint): number {
   if (wickets >= 10 || oversLeft <= 0) return 0;
   const overs = Math.min(50, oversLeft);
@@ -25,11 +25,11 @@ export function resourcesLeft({ oversLeft, wickets }: ResourcePoint): number {
 }
 
 /**
- * Runs that leave the chasing side level if play stops now.
+ * Computes the par score of the chasing side if play stops now.
  *
- * @param oversPerInnings overs both sides had at the start.
- * @returns the chasing side is ahead above it, level on it.
- * @example 250 in 50 overs; after 25 overs with 3 down 56.0 per cent are left: 250 × 44 % = 110.
+ * @param oversPerInnings initial overs of both sides.
+ * @returns the score at which it is level; it leads above it.
+ * @example 250 in 50 overs; after 25 overs with 3 down 56.0 percent are left: 250 × 44 % = 110.
  */
 export function estimatedPar(
   chase: ResourcePoint & { readonly firstInningsRuns: number; readonly oversPerInnings: number },
@@ -39,7 +39,7 @@ export function estimatedPar(
   return Math.floor((firstInningsRuns * (full - resourcesLeft(chase))) / full + ROUNDING);
 }
 
-/** An interruption of an innings: overs left before and after it, with wickets down. */
+/** An interruption: overs left before and after it, with wickets down. */
 export interface Interruption {
   readonly oversLeftBefore: number;
   readonly oversLeftAfter: number;
@@ -47,10 +47,10 @@ export interface Interruption {
 }
 
 /**
- * Runs to win after overs were lost in either innings.
+ * Computes the target after overs were lost in either innings.
  *
- * @param oversFirst and oversSecond overs each innings began with.
- * @returns the target, at least 1.
+ * @param oversFirst and oversSecond initial overs of each innings.
+ * @returns runs to win, at least 1.
  * @example 200 in 20 overs, the chase cut to 10 before it starts: 200 × 32.1 / 56.6 = 113.4, so 114.
  */
 export function estimatedTarget(match: {
@@ -70,7 +70,7 @@ export function estimatedTarget(match: {
   return Math.floor(level + ROUNDING) + 1;
 }
 
-/** Keeps a whole number that came out a hair short, such as 109.99999, from losing a run. */
+/** Prevents a whole number computed as e.g. 109.99999 from losing a run. */
 const ROUNDING = 1e-9;
 
 function resourcesUsed(overs: number, interruptions: readonly Interruption[]): number {

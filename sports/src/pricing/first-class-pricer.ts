@@ -1,30 +1,30 @@
 import coefficients from './first-class-data.json' with { type: 'json' };
 import type { Delivery, FirstClassSituation, MatchContext, WinProbabilities } from './situation.ts';
 
-/** Follows a first-class match ball by ball. */
+/** Prices a first-class match ball by ball. */
 export interface FirstClassPricer {
   situation(): FirstClassSituation;
-  /** Takes a delivery of the innings in progress. */
+  /** Applies a delivery of the current innings. */
   ball(delivery: Delivery): void;
-  /** Next innings after all out or a declaration; with a follow-on the same side bats again. */
+  /** Starts the next innings after all out or a declaration; with a follow-on the same side bats again. */
   startInnings(next?: { readonly followOn: boolean }): void;
   reset(situation: FirstClassSituation): void;
-  /** Time lost or made up. */
+  /** Adjusts the overs left. */
   rebuild(change: { readonly oversLeft: number }): void;
   probabilities(): WinProbabilities;
 }
 
-/** Overs of a five-day match without interruption, the length the coefficients were fitted on. */
+/** Overs of an uninterrupted five-day match, for which the coefficients were fitted. */
 export const FIVE_DAY_OVERS = 450;
 const ELO_SCALE = 400;
-/** Draws were quoted .27 and came .20 in matches after the fit: the change in log odds. */
+/** Log-odds correction: matches after the fit had .20 draws where .27 were predicted. */
 const MODERN_DRAW = 0.39;
 
 /**
- * Pricer of a match with two innings a side: win, lose or draw.
+ * Creates the pricer of a match with two innings per side: win, lose or draw.
  *
- * A multinomial model per innings on lead, wickets, overs left and strength, fitted on Tests; it
- * knows nothing of weather or of a declaration about to come. A tie is as good as never priced.
+ * Uses a multinomial model per innings of lead, wickets, overs left and strength, fitted on Tests. It ignores weather
+ * and imminent declarations, and practically never prices a tie.
  *
  * @param oversLeft 450 for five days, 384 for four.
  */
@@ -82,7 +82,7 @@ class TimedPricer implements FirstClassPricer {
   }
 }
 
-/** Fair probabilities of a first-class match at a score. */
+/** Computes the fair probabilities of a first-class match at a score. */
 export function firstClassProbabilities(
   context: MatchContext,
   situation: FirstClassSituation,
@@ -131,15 +131,15 @@ function leadOfBatting({ leadOfBattingFirst, battingFirstIsBatting }: FirstClass
   return battingFirstIsBatting ? leadOfBattingFirst : -leadOfBattingFirst;
 }
 
-/** Chances of a wicket to a ball by wickets down, from the batting averages of Test orders. */
+/** Chance of a wicket per ball by wickets down, from the batting averages of Test line-ups. */
 const WICKET_CHANCES = [70, 70, 70, 70, 65, 55, 50, 40, 35, 28].map((balls) => 1 / balls);
 const RUNS_A_BALL = 0.5;
-/** Runs needed below which single runs and wickets say more than the smooth model. */
+/** Runs needed below which individual runs and wickets are more informative than the smooth model. */
 const ENDGAME = 40;
 
 /**
- * Shares what is not a draw by a race between the last runs and the last wickets, the more the
- * fewer runs are needed in innings 4; runs that six a ball cannot reach belong to the draw.
+ * Splits the non-draw probability by a race between the last runs and the last wickets, with a weight that grows as
+ * the runs needed in innings 4 fall. Runs out of reach at six a ball are added to the draw.
  */
 function withEndgame(
   situation: FirstClassSituation,
@@ -170,7 +170,7 @@ function chanceOfRace(need: number, wickets: number): number {
   return chances[need] ?? 0;
 }
 
-/** Chances of the batting and the bowling side; the draw is the rest. */
+/** Chances of the batting and bowling sides; the remainder is the draw. */
 function battingChances(
   context: MatchContext,
   situation: FirstClassSituation,
@@ -186,7 +186,7 @@ function battingChances(
   return [Math.exp(win) / sum, Math.exp(lose) / sum];
 }
 
-/** Features in the order of the data's rows; runs and overs count in hundreds. */
+/** Lists features in the order of the data's rows; runs and overs in hundreds. */
 function featuresOf(context: MatchContext, situation: FirstClassSituation): readonly number[] {
   const { innings, wickets: down, oversLeft, battingFirstIsBatting } = situation;
   const lead = leadOfBatting(situation) / 100;

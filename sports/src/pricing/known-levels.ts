@@ -2,7 +2,7 @@ import type { OversFormat } from './ball-model.ts';
 import known from './known-levels-data.json' with { type: 'json' };
 import type { MatchContext } from './situation.ts';
 
-/** Full members of the International Cricket Council, whose matches form a competition apart. */
+/** Full members of the International Cricket Council, whose matches are treated as a separate competition. */
 const FULL_MEMBERS: ReadonlySet<string> = new Set([
   'Afghanistan',
   'Australia',
@@ -20,26 +20,26 @@ const FULL_MEMBERS: ReadonlySet<string> = new Set([
 const UNKNOWN_ELO = 1500;
 const ASSOCIATE_ELO = 1250;
 
-/** A real match, as score files name it. */
+/** A real match by the names in score files. */
 export interface NamedMatch {
   readonly format: OversFormat;
   readonly gender: MatchContext['gender'];
   readonly oversPerInnings: number;
-  /** Whether national sides play. */
+  /** True for national sides. */
   readonly international: boolean;
-  /** Name of the league; of no effect in internationals. */
+  /** League name; ignored for internationals. */
   readonly competition: string;
-  /** Name of the ground, with or without its town after a comma. */
+  /** Ground name, optionally followed by a comma and the town. */
   readonly venue: string;
   readonly battingFirst: string;
   readonly battingSecond: string;
 }
 
 /**
- * Context of a match between known sides, from the scoring levels and Elo ratings that the matches
- * behind the model ended with.
+ * Builds the context of a match between known sides, from the final scoring levels and Elo ratings of the model's
+ * matches.
  *
- * What is not known counts as average: level 0 for a ground or league, 1500 for a side.
+ * Unknown values default to average: level 0 for a ground or league, 1500 for a side.
  */
 export function contextOfNamedMatch(match: NamedMatch): MatchContext {
   const { format, gender, oversPerInnings, battingFirst, battingSecond } = match;

@@ -10,7 +10,7 @@ import { BALL_OUTCOMES } from './ball-outcome.ts';
 import { LEVELS, normalise } from './scoring-level.ts';
 import type { LimitedOversSituation } from './situation.ts';
 
-/** What the next ball depends on, or nothing when the innings is over. */
+/** Returns the state for the next ball, or undefined if the innings is over. */
 export function ballStateOf(
   model: BallModel,
   situation: LimitedOversSituation,
@@ -23,7 +23,7 @@ export function ballStateOf(
   return need <= 0 ? undefined : { ballsLeft, wickets, rate: rateBucket(need, ballsLeft) };
 }
 
-/** Bayes: multiplies the belief by the chance that each level gave to what was seen. */
+/** Bayesian update: multiplies the belief by each level's likelihood of the observed outcome. */
 export function learnFromBall(
   belief: Float64Array,
   seen: { readonly model: BallModel; readonly state: BallState; readonly outcome: number },
@@ -41,8 +41,8 @@ export function learnFromBall(
 }
 
 /**
- * The same from a score without its deliveries: runs so far against the runs each level expects,
- * with the wickets spread evenly over the balls.
+ * Updates the belief from a score without deliveries: compares the runs so far with each level's expectation, with
+ * wickets spread evenly over the balls.
  */
 export function learnFromScore(
   belief: Float64Array,
@@ -76,7 +76,7 @@ export function learnFromScore(
   normalise(belief);
 }
 
-/** Mean and variance of the runs until the next legal ball is over. */
+/** Mean and variance of the runs up to and including the next legal ball. */
 function spreadOf(model: BallModel, state: BallState, level: number) {
   const logits = new Float64Array(LOGITS);
   const chance = new Float64Array(BALL_OUTCOMES.length);

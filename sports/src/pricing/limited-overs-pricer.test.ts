@@ -73,7 +73,7 @@ test('the chasing side is worth more with fewer runs to get, more wickets and mo
       fc.integer({ min: 0, max: 8 }),
       fc.integer({ min: 2, max: 200 }),
       (legalBalls, wickets, need) => {
-        // The same belief about the scoring level, so that only the score differs.
+        // Fixes the belief about the scoring level, so that only the score differs.
         const at = (balls: number, down: number, runs: number) => {
           const pricer = createLimitedOversPricer(T20);
           pricer.startChase({ target: runs, ballsTotal: 120 - balls });
@@ -231,7 +231,7 @@ test('walking forward to the end agrees with the table filled backwards', () => 
   for (let ball = 0; ball < 70; ball += 1) pricer.ball(ball % 20 === 19 ? WICKET : SINGLE);
   const meanOf = (chances: Float64Array) => sumOf(chances.map((chance, runs) => chance * runs));
   const table = meanOf(pricer.sessionDistribution(20));
-  // A hair before the end walks every ball, since only the very end is read off the table.
+  // Just short of the end every ball is simulated, because only the exact end is read from the table.
   const walked = meanOf(pricer.sessionDistribution(20 - 1e-9));
 
   expect(Math.abs(walked - table)).toBeLessThan(0.3);
@@ -242,7 +242,7 @@ test('a session of a chase never counts far past the target', () => {
   pricer.startChase({ target: 20 });
   const chances = pricer.sessionDistribution(6);
 
-  // The winning hit may carry past the target by five, a wide before it by one more.
+  // The winning hit may exceed the target by up to five, a preceding wide by one more.
   expect(sumOf(chances.subarray(27))).toBeLessThan(0.01);
   expect(sumOf(chances.subarray(20, 27))).toBeGreaterThan(0.8);
 });

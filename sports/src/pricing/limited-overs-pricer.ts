@@ -26,41 +26,40 @@ import type {
 import { rowStart } from './table-layers.ts';
 import { type PricingTables, pricingTables } from './table-store.ts';
 
-/** Follows one match ball by ball and answers with fair probabilities. */
+/** Prices one match ball by ball. */
 export interface LimitedOversPricer {
-  /** The score as the pricer has it. */
+  /** Returns the current score. */
   situation(): LimitedOversSituation;
-  /** Takes a delivery of the innings in progress. */
+  /** Applies a delivery of the current innings. */
   ball(delivery: Delivery): void;
-  /** Ends innings 1; the target is its runs plus one and the balls the same unless rain changed them. */
+  /** Ends innings 1; the chase defaults to its runs plus one and the same number of balls. */
   startChase(chase?: { readonly ballsTotal?: number; readonly target?: number }): void;
   /**
-   * Starts again from a score without its deliveries; the scoring level is then judged by the runs
-   * as a whole. Innings 1 of a match reset into its chase is judged by its total.
+   * Restarts from a score without deliveries. The scoring level is then inferred from total runs; after a reset into
+   * a chase, innings 1 is judged by its total.
    */
   reset(situation: LimitedOversSituation): void;
-  /** Fewer balls, or another target, after rain. In innings 1 both sides get the new balls. */
+  /** Applies a reduction of balls or a new target after rain. In innings 1 it applies to both sides. */
   rebuild(change: { readonly ballsTotal: number; readonly target?: number | null }): void;
   probabilities(): WinProbabilities;
   /**
-   * Distribution of the batting side's runs at the end of an over, or when its innings ends if that
-   * comes first.
+   * Distribution of the batting side's runs at the end of an over, or of its innings if earlier.
    *
    * @returns index n is the probability of n runs; adds to 1.
    */
   sessionDistribution(atOver: number): Float64Array;
-  /** What is believed of the scoring level of the innings in progress, in model units. */
+  /** Belief about the scoring level of the current innings, in model units. */
   level(): { readonly mean: number; readonly deviation: number };
 }
 
 /**
- * Pricer of a match with a fixed number of overs.
+ * Creates the pricer of a limited-overs match.
  *
- * The first use of a format and gender builds tables in about half a second; after that a ball and
- * its probabilities take microseconds.
+ * The first use of a format and gender builds tables in about half a second; after that, a ball and its probabilities
+ * take microseconds.
  *
  * @param context format T20 or ODI; overs may be fewer than 20 or 50, never more.
- * @throws RangeError for first-class cricket and for overs the format does not have.
+ * @throws RangeError for first-class cricket and for overs beyond the format.
  */
 export function createLimitedOversPricer(context: MatchContext): LimitedOversPricer {
   const { format } = context;
@@ -81,11 +80,11 @@ class OversPricer implements LimitedOversPricer {
   readonly #tables: PricingTables;
   #prior: LevelPrior;
   readonly #fullPrior: LevelPrior;
-  /** The same for sides of equal strength. */
+  /** Prior for sides of equal strength. */
   readonly #neutral: LevelPrior;
   readonly #params: ReturnType<typeof levelParamsOf>;
   #situation: LimitedOversSituation;
-  /** Beliefs about the scoring level of the innings in progress, on the grid `LEVELS`. */
+  /** Belief about the scoring level of the current innings, on the grid `LEVELS`. */
   #belief: Float64Array;
   #outlook: ChaseOutlook | undefined;
 
@@ -187,7 +186,7 @@ class OversPricer implements LimitedOversPricer {
     return { mean, deviation: Math.sqrt(variance) };
   }
 
-  /** Runs at the end of innings 1, read off the table. */
+  /** Distribution of the runs at the end of innings 1, from the table. */
   #inningsChances(): Float64Array {
     const { runs, wickets, legalBalls, ballsTotal } = this.#situation;
     const balls = Math.max(0, ballsTotal - legalBalls);
@@ -247,7 +246,7 @@ class OversPricer implements LimitedOversPricer {
     return levelWeights(this.#prior.meanFirst, this.#prior.deviationFirst);
   }
 
-  /** Links the chase to what innings 1 taught about the ground and the day. */
+  /** Derives the chase's prior from what innings 1 revealed about the ground and conditions. */
   #priorOfChase(): Float64Array {
     const mean = meanLevel(this.#belief);
     const { meanFirst, meanChase, deviationChase, link } = this.#prior;
@@ -261,7 +260,7 @@ function meanLevel(belief: Float64Array): number {
   return mean;
 }
 
-/** Scales the log odds between the sides; what is decided stays decided, and so does a tie. */
+/** Scales the log odds between the sides, leaving certainties and the tie unchanged. */
 function calibrated({ win, tie }: Chances, slope: number): WinProbabilities {
   const decided = Math.max(0, 1 - tie);
   const lost = Math.max(0, decided - win);

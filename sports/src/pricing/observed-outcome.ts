@@ -7,10 +7,9 @@ const EXTRA_OF_TWO = 10;
 const EXTRA_OF_FIVE = 11;
 
 /**
- * Index in `BALL_OUTCOMES` of the outcome that a real delivery is nearest to.
+ * Returns the index in `BALL_OUTCOMES` nearest to a real delivery.
  *
- * Only the scoring level is judged by it; the score itself counts every run, so that a no-ball hit
- * for six stays seven runs.
+ * Used to infer the scoring level only; the score itself counts every run, so a no-ball hit for six is seven runs.
  */
 export function observedOutcome({ runs, legal, wicket }: Delivery): number {
   if (wicket) return runs === 0 ? WICKET_WITHOUT_RUN : WICKET_WITH_RUNS;

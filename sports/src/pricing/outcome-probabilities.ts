@@ -5,10 +5,9 @@ import { levelPriorOf } from './scoring-level.ts';
 import type { LimitedOversSituation, MatchContext } from './situation.ts';
 
 /**
- * Probabilities of the next delivery's twelve outcomes at the level the match lets expect.
+ * Computes the probabilities of the next delivery's twelve outcomes at the expected level.
  *
- * Needs no tables. A simulator that wants days on which a side scores freely or slowly hands in a
- * level of its own, drawn once for each innings.
+ * Needs no tables. A simulator can model high- and low-scoring days by a level of its own, drawn once per innings.
  *
  * @param surprise added to the expected scoring level; about 0.6 is one standard deviation.
  * @returns in the order of `BALL_OUTCOMES`, adding to 1.

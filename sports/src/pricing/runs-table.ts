@@ -3,12 +3,12 @@ import { BALL_OUTCOMES } from './ball-outcome.ts';
 import { LEVELS } from './scoring-level.ts';
 import { cellsOf, type Layer, LayeredTable, rowStart, WICKET_ROWS } from './table-layers.ts';
 
-/** Distribution of the runs still to come in innings 1, by wickets down and scoring level; the columns are runs. */
+/** Distribution of the remaining runs in innings 1 by wickets down and scoring level; columns are runs. */
 export interface RunsLayer extends Layer {
   readonly chances: Float32Array;
 }
 
-/** Distributions of the runs still to come, by balls left. */
+/** Distributions of the remaining runs by balls left. */
 export type RunsTable = LayeredTable<RunsLayer>;
 
 export function buildRunsTable(model: BallModel): RunsTable {
@@ -65,7 +65,7 @@ function fillRows(layer: RunsLayer, after: RunsLayer, { model, wickets, logits }
   }
 }
 
-/** Wides and no-balls add runs without using up the ball, so a row feeds its own later columns. */
+/** Wides and no-balls add runs without using a ball, so a row feeds its own later columns. */
 function addExtras(row: Float64Array, chance: Float64Array): void {
   const one = chance[9] ?? 0;
   const two = chance[10] ?? 0;

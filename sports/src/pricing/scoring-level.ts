@@ -2,30 +2,30 @@ import type { OversFormat } from './ball-model.ts';
 import params from './cricket-params-data.json' with { type: 'json' };
 import type { MatchContext } from './situation.ts';
 
-/** Grid on which the unknown scoring level of an innings is tracked. */
+/** Grid for tracking the unknown scoring level of an innings. */
 export const LEVELS: readonly number[] = [-2.8, -2.1, -1.4, -0.7, 0, 0.7, 1.4, 2.1, 2.8];
 const ELO_SCALE = 400;
 
-/** What is believed of the scoring levels before the first ball, for both innings. */
+/** Prior of the scoring levels of both innings before the first ball. */
 export interface LevelPrior {
   readonly meanFirst: number;
   readonly deviationFirst: number;
   readonly meanChase: number;
   readonly deviationChase: number;
-  /** Share of a surprise in innings 1 that carries over to the chase: same ground, same day. */
+  /** Share of a deviation in innings 1 that carries over to the chase: same ground, same day. */
   readonly link: number;
 }
 
-/** Fitted numbers of a format and gender that are not part of the ball model. */
+/** Returns the fitted parameters of a format and gender outside the ball model. */
 export function levelParamsOf(format: OversFormat, gender: MatchContext['gender']) {
   return params.levels[`${format}|${gender}`];
 }
 
 /**
- * Prior of the scoring levels from ground, competition and the difference in strength.
+ * Computes the prior of the scoring levels from ground, competition and strength difference.
  *
- * Strength moves the level of both innings apart, so that one set of tables serves every pair of
- * sides; a side 100 Elo points better bats about a quarter of a level higher.
+ * Strength shifts the levels of the two innings apart, so that one set of tables serves all pairs of sides; an
+ * advantage of 100 Elo points is worth about a quarter of a level.
  */
 export function levelPriorOf(format: OversFormat, context: MatchContext): LevelPrior {
   const fitted = levelParamsOf(format, context.gender);
@@ -59,7 +59,7 @@ export function normalise(weights: Float64Array): void {
   }
 }
 
-/** Keeps a mean inside the grid, where a mismatch of sides would push it out. */
+/** Clamps a mean to the grid, which a mismatch could push it out of. */
 function clampMean(mean: number): number {
   return Math.min(2.4, Math.max(-2.4, mean));
 }

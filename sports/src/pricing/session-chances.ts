@@ -9,29 +9,29 @@ import { BALL_OUTCOMES } from './ball-outcome.ts';
 import { LEVELS } from './scoring-level.ts';
 import type { LimitedOversSituation } from './situation.ts';
 
-/** Levels believed in less than this change no line. */
+/** Levels with less weight than this don't affect a line. */
 const NEGLIGIBLE = 0.01;
-/** Scores less likely than this are not followed further. */
+/** Probability below which a score is pruned. */
 const FADED = 1e-8;
-/** Room for the runs of a session: over 19 an over and a flurry; what is beyond shares the end. */
+/** Size of the runs array: over 19 an over plus a margin; the last cell collects the excess. */
 const ROOM_PER_BALL = 3.2;
 const ROOM = 40;
 const ALL_OUT = 10;
 const OUTCOMES = BALL_OUTCOMES.length;
 const RUNS = Int32Array.from(BALL_OUTCOMES, (outcome) => outcome.runs);
 
-/** Where a walk begins and how far it goes. */
+/** Starting point and end of a walk. */
 export interface SessionWalk {
   readonly situation: LimitedOversSituation;
   /** Weights of the scoring levels. */
   readonly belief: Float64Array;
-  /** Legal balls of the innings after which runs are counted. */
+  /** Legal balls of the innings at which runs are counted. */
   readonly untilBall: number;
 }
 
 /**
- * Distribution of the innings' runs once `untilBall` legal balls are bowled, walked forward from
- * the score for every scoring level that is still believed in.
+ * Computes the distribution of the innings' runs after `untilBall` legal balls, walking forward from the score for
+ * every plausible scoring level.
  *
  * @returns index n is the probability of n runs.
  */
@@ -46,7 +46,7 @@ export function sessionChances(model: BallModel, walk: SessionWalk): Float64Arra
   return scaledToOne(total);
 }
 
-/** Scales chances to add to 1. */
+/** Normalises chances to add to 1. */
 export function scaledToOne(chances: Float64Array): Float64Array {
   let sum = 0;
   for (const chance of chances) sum += chance;
@@ -61,7 +61,7 @@ interface LevelWalk {
   readonly weight: number;
 }
 
-/** Runs and wickets are the two indexes of the plane that moves on with every legal ball. */
+/** Advances the plane of runs × wickets by one legal ball at a time. */
 function walkForward(walk: LevelWalk, total: Float64Array): void {
   const { situation, balls, weight } = walk;
   const width = total.length;
@@ -97,13 +97,13 @@ interface Advance {
   readonly total: Float64Array;
   readonly ballsLeft: number;
   readonly wickets: number;
-  /** Runs at which a chase is won and the score stands still. */
+  /** Runs at which a chase is won and the score is final. */
   readonly target: number;
 }
 
 /**
- * Bowls one ball to every score of a row. A wide or no-ball stays in the same row, further right,
- * where the sweep comes by later.
+ * Bowls one ball at every score of a row. A wide or no-ball stays in the row, further right, where the sweep reaches
+ * it later.
  */
 function advance({ walk, plane, next, total, ballsLeft, wickets, target }: Advance): void {
   const { model, situation, level } = walk;
@@ -147,11 +147,10 @@ function writeChance(model: BallModel, state: LevelledState, chance: Float64Arra
 }
 
 /**
- * Spreads a distribution about its mean, which stays: whole innings scatter more than single balls
- * let expect.
+ * Widens a distribution around its mean, because whole innings vary more than independent balls imply.
  *
- * @param factor 1.1 makes the deviation ten per cent larger.
- * @param floor no outcome falls below it.
+ * @param factor 1.1 increases the deviation by ten percent.
+ * @param floor minimum of any outcome.
  */
 export function widen(chances: Float64Array, factor: number, floor: number): Float64Array {
   let mean = 0;

@@ -2,15 +2,15 @@ import { chancesBeforeChase, chaseOutlook } from './chase-outlook.ts';
 import { type LevelPrior, levelWeights } from './scoring-level.ts';
 import type { PricingTables } from './table-store.ts';
 
-/** Equal sides win about as often batting second as first; a little more, over all matches. */
+/** Across all matches, equal sides win slightly more often batting second. */
 const CHASE_SHARE = 0.51;
 const STEPS = 12;
 
 /**
- * Change of the chase's scoring level that keeps a shortened match even between equal sides.
+ * Computes the change in the chase's scoring level that keeps a shortened match even between equal sides.
  *
- * A shortened innings is priced as the last overs of a full one begun with no wicket down. Chases
- * are seldom in that state, where the fitted model flatters them.
+ * A shortened innings is priced as the last overs of a full one with no wicket down. Full chases are rarely in that
+ * state, where the fitted model is too optimistic.
  *
  * @param neutral prior of sides of equal strength.
  * @param balls legal balls of each innings.

@@ -5,27 +5,26 @@ import type { MatchContext, WinProbabilities } from './situation.ts';
 import { pricingTables } from './table-store.ts';
 
 const OVER = 6;
-/** Two wickets end a super over, which is the end of an innings that begins eight down. */
+/** A super over ends after two wickets, like an innings that begins eight down. */
 const STARTING_WICKETS = 8;
 
-/** A super over in progress; leave everything out before its first ball. */
+/** A super over in progress; omit all fields before its first ball. */
 export interface SuperOver {
   readonly innings?: 1 | 2;
   readonly runs?: number;
   /** Wickets down in this super over, 0 to 2. */
   readonly wickets?: number;
   readonly legalBalls?: number;
-  /** Runs to win; needed in innings 2. */
+  /** Runs to win; required in innings 2. */
   readonly target?: number;
 }
 
 /**
- * Fair probabilities of one super over, `first` being the side that bats first in it.
+ * Computes the fair probabilities of one super over, with `first` as the side batting first in it.
  *
- * The last over of a 20-over innings stands in for it, with the tail's two wickets; a tie means
- * that another super over follows.
+ * Modelled as the last over of a 20-over innings with the last two wickets; a tie means another super over.
  *
- * @param context of the match, with `eloDiff` seen from the side that bats first in the super over.
+ * @param context of the match, with `eloDiff` from the view of the side batting first in the super over.
  */
 export function superOverProbability(
   context: MatchContext,

@@ -7,7 +7,7 @@ interface Marked extends Layer {
   marks: readonly number[];
 }
 
-/** Every layer names the balls that it was worked out from. */
+/** Marks every layer with the balls it was computed from. */
 const marking: LayerMaker<Marked> = {
   last: (width) => ({ width, marks: [0] }),
   blank: (width) => ({ width, marks: [] }),

@@ -1,34 +1,34 @@
 import { LEVELS } from './scoring-level.ts';
 
-/** Wickets in hand run from 0 to 9 down; the tenth ends an innings and needs no row. */
+/** Rows for 0 to 9 wickets down; the tenth ends an innings and needs no row. */
 export const WICKET_ROWS = 10;
 
-/** Layers are kept for every sixth ball: the balls between follow from them within an over. */
+/** Every sixth layer is kept; those between are recomputed within an over. */
 const KEPT_EVERY = 6;
-/** Layers between the kept ones that are remembered: two overs, of one match or of two. */
+/** Number of intermediate layers cached: two overs, of one match or of two. */
 const REMEMBERED = 12;
 
-/** The rows of a table for one number of balls left: by wickets down, then by scoring level; the columns are runs. */
+/** Table rows for one number of balls left: by wickets down, then scoring level; columns are runs. */
 export interface Layer {
-  /** Columns of each row. */
+  /** Columns per row. */
   readonly width: number;
 }
 
-/** How the layers of one table are made. */
+/** Builder of a table's layers. */
 export interface LayerMaker<Made extends Layer> {
-  /** No balls left. */
+  /** Builds the layer with no balls left. */
   last(width: number): Made;
-  /** A layer without figures, in the arrays of another that is as large or larger, if one is given. */
+  /** Creates an empty layer, reusing the arrays of one at least as large if given. */
   blank(width: number, within?: Made): Made;
-  /** Works a layer out from the one with a ball less. */
+  /** Computes a layer from the one with one ball less. */
   fill(layer: Made, after: Made, balls: number): void;
 }
 
 /**
- * A table of an innings by balls left, filled backwards from the last ball.
+ * Table of an innings by balls left, filled backwards from the last ball.
  *
- * A whole one of fifty overs would take 80 MB, and four are in use. So only the ends of overs are kept; the balls between
- * are worked out again from there, an over at a time, and give the very same figures.
+ * A complete 50-over table would take 80 MB, and four are in use. So only the ends of overs are kept; the layers
+ * between are recomputed one over at a time, with identical values.
  */
 export class LayeredTable<Made extends Layer> {
   /** Balls of a full innings. */
@@ -36,7 +36,7 @@ export class LayeredTable<Made extends Layer> {
   readonly #maker: LayerMaker<Made>;
   readonly #widthOf: (balls: number) => number;
   readonly #kept: Made[] = [];
-  /** By balls left; in the order in which they were made. */
+  /** Cached layers by balls left, in insertion order. */
   readonly #remembered = new Map<number, Made>();
 
   constructor(balls: number, maker: LayerMaker<Made>) {
@@ -55,7 +55,7 @@ export class LayeredTable<Made extends Layer> {
     }
   }
 
-  /** The rows for so many balls left, 0 to those of a full innings. */
+  /** Returns the rows for a number of balls left, from 0 to a full innings. */
   layer(balls: number): Made {
     const kept = this.#kept[Math.floor(balls / KEPT_EVERY)];
     if (kept === undefined || balls < 0 || balls > this.balls) {
@@ -65,7 +65,7 @@ export class LayeredTable<Made extends Layer> {
     return this.#remembered.get(balls) ?? this.#overUpTo(balls, kept);
   }
 
-  /** Works out the balls from the end of an over up to this one, which are the next to be asked for. */
+  /** Computes the layers from the end of an over up to this one, as they are likely to be needed next. */
   #overUpTo(balls: number, kept: Made): Made {
     let layer = kept;
     for (let left = balls - (balls % KEPT_EVERY) + 1; left <= balls; left += 1) {
@@ -91,7 +91,7 @@ export class LayeredTable<Made extends Layer> {
   }
 }
 
-/** Cells of a layer. */
+/** Computes the number of cells in a layer. */
 export function cellsOf(width: number): number {
   return width * WICKET_ROWS * LEVELS.length;
 }
@@ -104,7 +104,7 @@ export function rowStart(
   return (place.wickets * LEVELS.length + place.level) * width;
 }
 
-/** Columns that hold all but a millionth of the runs to come from so many balls; more share the last one. */
+/** Returns the columns that cover all but a millionth of the remaining runs; the last one holds the excess. */
 export function runColumns(ballsPerInnings: number): (balls: number) => number {
   return ballsPerInnings <= 120
     ? (balls) => Math.ceil(40 + 2.4 * balls)

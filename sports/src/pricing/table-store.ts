@@ -3,18 +3,18 @@ import { buildChaseTable, type ChaseTable } from './chase-table.ts';
 import { buildRunsTable, type RunsTable } from './runs-table.ts';
 import type { MatchContext } from './situation.ts';
 
-/** Tables of one format and gender, shared by every match of it. */
+/** Tables of one format and gender, shared by all of its matches. */
 export interface PricingTables {
   readonly model: BallModel;
   readonly runs: () => RunsTable;
   readonly chase: () => ChaseTable;
 }
 
-/** There are four formats and genders: 20-over tables take 4 MB, 50-over tables 14 MB each. */
+/** One entry per format and gender, four in all: 20-over tables take 4 MB, 50-over tables 14 MB each. */
 const runsTables = new Map<string, RunsTable>();
 const chaseTables = new Map<string, ChaseTable>();
 
-/** Tables of a format and gender; each is built when first asked for and kept. */
+/** Returns the tables of a format and gender, built on first use and cached. */
 export function pricingTables(format: OversFormat, gender: MatchContext['gender']): PricingTables {
   const model = ballModelOf(format, gender);
   const name = `${format}|${gender}`;

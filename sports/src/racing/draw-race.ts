@@ -4,7 +4,7 @@ import { placesFor, type RaceInfo } from './race-card.ts';
 import type { RaceMeeting } from './race-meeting.ts';
 import { horseNames, peopleNames } from './race-names.ts';
 
-/** A race with what nobody sees: how good each runner is, in deviations of a performance. */
+/** A race with its hidden strengths, in standard deviations of a performance. */
 export interface DrawnRace {
   readonly info: RaceInfo;
   readonly strengths: readonly number[];
@@ -15,10 +15,10 @@ const MOST_RUNNERS = 16;
 const GOINGS = ['GOING_FIRM', 'GOING_GOOD', 'GOING_GOOD_TO_SOFT', 'GOING_SOFT'] as const;
 const CLASSES = ['Maiden', 'Handicap', 'Conditions', 'Novice', 'Sprint cup'] as const;
 const DISTANCES_M = [1000, 1200, 1400, 1600, 2000, 2400] as const;
-/** How far runners of a race are apart: favourites start around 2.5 to 4. */
+/** Spread of strengths within a race: favourites start around 2.5 to 4. */
 const SPREAD = 0.75;
 
-/** Draws the field of a race. */
+/** Generates a race with its field. */
 export function drawRace(prng: Prng, meeting: RaceMeeting, raceNumber: number): DrawnRace {
   const count = FEWEST_RUNNERS + prng.int(MOST_RUNNERS - FEWEST_RUNNERS + 1);
   const names = horseNames(prng.fork('horses'), count);
@@ -53,7 +53,7 @@ export function drawRace(prng: Prng, meeting: RaceMeeting, raceNumber: number): 
   return { info, strengths };
 }
 
-/** Better horses have better places behind them. */
+/** Generates recent form: stronger horses have better finishes. */
 function formOf(prng: Prng, strength: number): string {
   return Array.from({ length: 5 }, () => {
     const place = Math.round(5 - 2.5 * (strength / SPREAD) + 2.5 * prng.normal());

@@ -1,18 +1,17 @@
 import { normalBelow } from '#play/distributions.ts';
 
-/** The grid reaches so many deviations beyond the best and the worst runner, in steps of this part of one. */
+/** Grid bounds beyond the best and worst runner, and step, in standard deviations. */
 const REACH = 4.5;
 const STEP = 0.4;
 
 /**
- * Chances of every runner to finish among the first `places`.
+ * Computes each runner's chance of finishing among the first `places`.
  *
- * Each runner's performance is a normal draw around its own mean with the same deviation; the best win. The integral
- * over the performance of one runner asks at every point of a grid how many of the others are better, by adding them
- * one by one.
+ * Performances are normal draws with the same deviation around each runner's mean; the highest wins. At every grid
+ * point of one runner's performance, the number of better runners is accumulated one by one, then integrated.
  *
  * @param means null for a non-runner, whose chance is 0.
- * @returns in the order of the means; the sum is `places` (the error of the grid is scaled away).
+ * @returns in the order of the means; the sum is `places` (grid error is normalised away).
  */
 export function finishChances(
   means: readonly (number | null)[],
@@ -44,7 +43,7 @@ export function finishChances(
 
 /** Chance that fewer than `places` of the others are better. */
 function fewerBetter(better: Float64Array, runner: number, places: number): number {
-  // Chances of exactly none, one, two and three better runners.
+  // Chances of exactly zero, one, two and three better runners.
   let none = 1;
   let one = 0;
   let two = 0;
@@ -66,7 +65,7 @@ function scaledTo(chances: Float64Array, total: number): number[] {
   return Array.from(chances, (chance) => Math.min(1, (chance * total) / sum));
 }
 
-/** Puts the chances of those left back into the places of the whole field. */
+/** Expands the chances of the remaining runners to the whole field. */
 function spread(means: readonly (number | null)[], chances: readonly number[]): number[] {
   let next = 0;
   return means.map((mean) => (mean === null ? 0 : (chances[next++] ?? 0)));

@@ -18,18 +18,18 @@ import type { RaceChances, RacingFact } from './racing-fact.ts';
 import { racingMarkets } from './racing-markets.ts';
 import { racingModel } from './racing-model.ts';
 
-/** When the prices of the file are taken to have been seen, before the off. */
+/** Assumed times of the file's prices, relative to the off. */
 const SEEN_MS = { average: -20 * 60_000, last: -2 * 60_000, starting: -5_000 };
-/** What the file calls the average price before the off. */
+/** Column of the average price before the off. */
 const FIRST_PRICES = 'preplay_wap';
 const MS_PER_METRE = 62;
 const WEIGHED_IN_MS = 200_000;
 
 /**
- * Reads a race of the exchange's results of Australia and New Zealand: prices before the off, starting prices, who won
- * and who was placed. The file names neither jockeys nor stalls, and nobody behind the places.
+ * Parses a race from the exchange's results for Australia and New Zealand: prices before the off, starting prices,
+ * winners and placed runners. The file has no jockeys, stalls, or order behind the places.
  *
- * Throws ImportError where it is not as expected.
+ * Throws ImportError if malformed.
  */
 export function importRace(parsed: unknown): Recording<RacingFact> {
   const file: JsonAt = { value: parsed, path: '' };
@@ -89,12 +89,12 @@ function runnersWith(rows: readonly JsonAt[], result: string): number[] {
   );
 }
 
-/** Two or three are paid there; more were placed only where the last place was shared. */
+/** Two or three places are paid; more runners are placed only if the last place is shared. */
 function placesOf(runners: number, placed: number): number {
   return Math.min(placed, runners >= 8 ? 3 : Math.max(2, Math.min(placed, 3)));
 }
 
-/** First all winners, then the others who were placed, in the order of the file: it does not say who was second. */
+/** Orders all winners first, then the other placed runners in file order, as the file doesn't say who was second. */
 function placingsOf(
   winners: readonly number[],
   placed: readonly number[],
@@ -131,7 +131,7 @@ function factsOf(
   ];
 }
 
-/** Prices to chances that add to one; a runner without a price is an outsider. */
+/** Converts prices to chances that add to one; a runner without a price is treated as an outsider. */
 function chancesFrom(rows: readonly JsonAt[], name: string, places: number): RaceChances {
   const shares = rows.map((row) => 1 / (optionalNumber(member(row, name)) ?? 1000));
   const sum = shares.reduce((total, share) => total + share, 0);
@@ -139,7 +139,7 @@ function chancesFrom(rows: readonly JsonAt[], name: string, places: number): Rac
   return { win, place: placeFromWin(win, places) };
 }
 
-/** The clock of the file is local; it stands for UTC, which moves no race against another of its course. */
+/** Treats the file's local time as UTC, which keeps the relative times of races at a course. */
 function offOf(file: JsonAt): number {
   const text = `${asText(member(file, 'date'))}T${asText(member(file, 'scheduled'))}Z`;
   const instant = Date.parse(text);

@@ -1,9 +1,12 @@
-/** Later places are less certain than the win chances say: the powers that fit real finishes (Lo and Bacon-Shone). */
+/**
+ * Exponents that discount lower places, which are less certain than win chances imply; fitted to real finishes (Lo
+ * and Bacon-Shone).
+ */
 const DISCOUNTS = [1, 0.81, 0.65, 0.57] as const;
 
 /**
- * Chances to be placed from chances to win alone: each place goes to one of those left, in proportion to a power of
- * their chances.
+ * Derives place chances from win chances alone: each place goes to one of the remaining runners, in proportion to a
+ * power of their chances.
  *
  * @returns in the order given; the sum is `places`.
  */

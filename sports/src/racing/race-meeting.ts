@@ -1,11 +1,11 @@
-/** An invented race course. */
+/** A fictional racecourse. */
 export interface RaceMeeting {
   readonly id: string;
   readonly venue: string;
   readonly country: string;
 }
 
-/** Courses that race at the same time, each group in turn; navigation goes by country and venue. */
+/** Concurrent courses; each group takes turns. Navigation is by country and venue. */
 export const RACE_MEETINGS: readonly (readonly RaceMeeting[])[] = [
   [
     { id: 'tamarind', venue: 'Tamarind Hill', country: 'IN' },

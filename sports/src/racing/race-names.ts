@@ -88,12 +88,12 @@ const PEOPLE = [
   'Ulvestad',
 ] as const;
 
-/** Different names of invented horses. */
+/** Generates distinct names of fictional horses. */
 export function horseNames(prng: Prng, count: number): string[] {
   return distinct(count, () => `${prng.pick(FIRST)} ${prng.pick(SECOND)}`);
 }
 
-/** Different names of invented jockeys or trainers. */
+/** Generates distinct names of fictional jockeys or trainers. */
 export function peopleNames(prng: Prng, count: number): string[] {
   return distinct(
     count,

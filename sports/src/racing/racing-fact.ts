@@ -1,10 +1,10 @@
 import type { Label } from '@crease/contracts/labels/label.ts';
 
-/** What happens around a race. Runners are places in the field as it was declared. */
+/** Events of a race. Runners are indices into the declared field. */
 export type RacingFact =
-  /** What the market thinks before the off. */
+  /** Market chances before the off. */
   | { readonly type: 'prices'; readonly chances: RaceChances }
-  /** A horse will not run; chances are of those left, the factors say what it took along in each market. */
+  /** A non-runner: chances are for the remaining field, factors are the reduction in each market. */
   | {
       readonly type: 'non-runner';
       readonly runner: number;
@@ -13,26 +13,26 @@ export type RacingFact =
       readonly chances: RaceChances;
     }
   | { readonly type: 'off' }
-  /** How they run: leader first, and how much of the distance is behind them (0 to 1). */
+  /** Running order, leader first, with the share of the distance covered (0 to 1). */
   | {
       readonly type: 'running';
       readonly done: number;
       readonly order: readonly number[];
       readonly chances: RaceChances;
     }
-  /** Too near to the post for bets. */
+  /** Too close to the finish for bets. */
   | { readonly type: 'last-strides' }
   | { readonly type: 'photo'; readonly runners: readonly number[] }
-  /** Past the post in this order; more than one in a place is a dead heat. */
+  /** Finishing order; several runners in a place are a dead heat. */
   | { readonly type: 'finish'; readonly placings: readonly (readonly number[])[] }
-  /** The result stands: everything is settled. */
+  /** Official result, on which everything is settled. */
   | { readonly type: 'weighed-in' }
   | { readonly type: 'void-race'; readonly reason: Label };
 
-/** Fair chances of every runner, 0 for a non-runner. */
+/** Fair chance of every runner, 0 for a non-runner. */
 export interface RaceChances {
   /** Sum 1. */
   readonly win: readonly number[];
-  /** Sum: the number of places; null when the place market does not follow the race. */
+  /** Adds up to the number of places; null if the place market doesn't follow the race. */
   readonly place: readonly number[] | null;
 }

@@ -5,7 +5,7 @@ import type { RaceInfo } from './race-card.ts';
 import type { RacingFact } from './racing-fact.ts';
 import type { RacingState } from './racing-state.ts';
 
-/** Commentary on a fact, with the state after it: non-runners, the off, who leads, the finish. */
+/** Describes a fact in commentary, given the state after it: non-runners, the off, the leader, the finish. */
 export function sayRacing(info: RaceInfo, fact: RacingFact, state: RacingState): PlayLine | null {
   const at = whereOf(info, state);
   const key = (said: Label): PlayLine => ({ at, said, isKey: true });
@@ -25,7 +25,7 @@ export function sayRacing(info: RaceInfo, fact: RacingFact, state: RacingState):
     case 'running':
       return state.news === null ? null : line(sayOrder(fact.order.map(nameOf), state.news));
     case 'last-strides': {
-      // A record may not say how they ran.
+      // A recording may have no running order.
       const [leader] = state.order;
       return leader === undefined ? null : line(label('NEAR_THE_POST', { name: nameOf(leader) }));
     }
@@ -54,7 +54,7 @@ function sayOrder([first = '', second = '', third = '']: string[], news: 'leader
     : label('HALF_WAY', { first, second, third });
 }
 
-/** The winner with its starting price, then the others who are paid. */
+/** Names the winner with its starting price, then the other placed runners. */
 function sayFinish(
   info: RaceInfo,
   [winners = [], ...rest]: readonly (readonly number[])[],
@@ -76,7 +76,7 @@ function sayFinish(
   return placed.length === 0 ? first : label('THEN_PLACED', { first, names: listOf(placed) });
 }
 
-/** Hundredths as a decimal: 420 is `4.20`. */
+/** Formats hundredths as a decimal: 420 is `4.20`. */
 function priceText(price: number): string {
   return `${Math.floor(price / 100)}.${String(price % 100).padStart(2, '0')}`;
 }

@@ -13,15 +13,15 @@ const SHARED_RULES = [
 const WIN_RULES = ruled(...SHARED_RULES, label('RULE_STARTING_PRICE'), label('RULE_IN_RUNNING'));
 
 /**
- * Terms of the each-way market of a race, by the field as declared; null where it has none. Chances of a place are known
- * for the places of the place market alone, so it is offered where both pay as many.
+ * Returns the each-way terms of a race for the declared field; null if it has no each-way market. Place chances are
+ * only known for the place market's number of places, so both must pay the same number.
  */
 export function eachWayOf({ runners, places, raceClass }: RaceInfo): EachWayTerms | null {
   const terms = eachWayTermsFor(runners.length, /\bhandicap\b/i.test(raceClass));
   return terms?.places === places ? terms : null;
 }
 
-/** The markets of a race: win, place with the places of the field as declared, and each way where there is one. */
+/** Plans the markets of a race: win, place (by the declared field) and, if available, each way. */
 export function racingMarkets(info: RaceInfo): MarketPlan[] {
   const { runners, places } = info;
   const eachWay = eachWayOf(info);
@@ -56,7 +56,7 @@ export function racingMarkets(info: RaceInfo): MarketPlan[] {
       ),
       sort: 20,
       winners: places,
-      // It is suspended from the off on, but the off makes its starting prices.
+      // Suspended from the off on, but going in-play fixes its starting prices.
       turnsInPlay: true,
       runners: declared,
     },
@@ -83,7 +83,7 @@ function eachWayPlanOf({ places, divisor }: EachWayTerms): Omit<MarketPlan, 'run
   };
 }
 
-/** How the markets stand, in the order of the plan. */
+/** Computes the market views in plan order. */
 export function racingViews(info: RaceInfo, state: RacingState): MarketView[] {
   const { stage, win, place, nonRunners } = state;
   return [
@@ -111,7 +111,7 @@ export function racingViews(info: RaceInfo, state: RacingState): MarketView[] {
   ];
 }
 
-/** Prices are those of the win, so a non-runner cuts them by what it stood for there. */
+/** Prices are based on the win, so a non-runner reduces them by its win chance. */
 function eachWayView(info: RaceInfo, state: RacingState): MarketView[] {
   const terms = eachWayOf(info);
   if (terms === null) return [];
@@ -130,7 +130,7 @@ function eachWayView(info: RaceInfo, state: RacingState): MarketView[] {
   ];
 }
 
-/** The first `paid` places; runners tied across the last of them are all in the result, and share it. */
+/** Result of the first `paid` places; runners tied across the last of them are all included and share it. */
 function resultFor({ stage, placings }: RacingState, paid: number): PlayResult | null {
   if (stage === 'void') return VOID;
   if (stage !== 'weighed-in') return null;
@@ -145,12 +145,12 @@ function resultFor({ stage, placings }: RacingState, paid: number): PlayResult |
 }
 
 /**
- * The chance whose odds are fair each way: at a price p the win part wins p − 1, the place part (p − 1) ÷ divisor, and
- * either loses a stake when it loses. Both parts together come to nothing at
- * p − 1 = (2 − win − place) ÷ (win + place ÷ divisor).
+ * Computes the chance whose odds are fair each way. At price p the win part wins p − 1 and the place part (p − 1) ÷
+ * divisor; each loses its stake otherwise. Their combined expectation is zero at p − 1 = (2 − win − place) ÷ (win +
+ * place ÷ divisor).
  *
- * @param win, place chances of the runner to win and to be placed.
- * @returns 1 ÷ p; 1 for a runner that is sure to win, 0 for one that is out.
+ * @param win, place the runner's chances of winning and being placed.
+ * @returns 1 ÷ p; 1 for a certain winner, 0 for a non-runner.
  * @example win 0.2 and place 0.5 by 5: p − 1 = 1.3 ÷ 0.3, a price of 5.33 and a chance of 0.1875.
  */
 export function eachWayChance(win: number, place: number, divisor: number): number {

@@ -9,7 +9,7 @@ import { sayRacing } from './racing-lines.ts';
 import { racingViews } from './racing-markets.ts';
 import { applyRacingFact, type RacingState, raceDeclared } from './racing-state.ts';
 
-/** Facts of a race to prices, card and commentary; `opening` are the chances before the first of them. */
+/** Maps the facts of a race to prices, scorecard and commentary; `opening` holds the chances before the first fact. */
 export function racingModel(
   info: RaceInfo,
   opening: RaceChances | null = null,
@@ -67,7 +67,7 @@ function racingCard(info: RaceInfo, state: RacingState): RacingCard {
   };
 }
 
-/** Those of a dead heat share the better place. */
+/** Runners in a dead heat share the better place. */
 function positionOf({ placings, order }: RacingState, runner: number): number | null {
   let ahead = 0;
   for (const placing of placings) {

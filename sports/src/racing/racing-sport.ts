@@ -7,7 +7,7 @@ import { createRacingTimetable } from './racing-timetable.ts';
 
 type AnnouncedRace = Omit<RaceInfo, 'name' | 'going'> & {
   readonly title: string;
-  /** Fair chances until the first prices; null: all alike. */
+  /** Fair chances until the first prices; null for equal chances. */
   readonly opening: RaceChances | null;
 };
 

@@ -10,33 +10,33 @@ export type RaceStage =
   | 'weighed-in'
   | 'void';
 
-/** A non-runner with what matched prices of the others lose in each market. */
+/** A non-runner with its reduction factor in each market. */
 export interface NonRunner {
   readonly runner: number;
   readonly winReductionBps: number;
   readonly placeReductionBps: number;
 }
 
-/** A race as its facts tell it. */
+/** State of a race derived from its facts. */
 export interface RacingState {
   readonly stage: RaceStage;
   readonly win: readonly number[];
   readonly place: readonly number[];
   readonly nonRunners: readonly NonRunner[];
-  /** Hundredths, fixed at the off; null for a non-runner. */
+  /** In hundredths, fixed at the off; null for a non-runner. */
   readonly startingPrices: readonly (number | null)[] | null;
   /** Leader first. */
   readonly order: readonly number[];
-  /** What is new about how they run: another leads, or half of the way is behind them. */
+  /** Commentary-worthy change: a new leader, or half the distance covered; null if none. */
   readonly news: 'leader' | 'half-way' | null;
   readonly done: number;
   readonly placings: readonly (readonly number[])[];
 }
 
 /**
- * The race as declared.
+ * Creates the state of a declared race.
  *
- * @param opening chances that the first bets are taken at; without them everybody is equal until prices come.
+ * @param opening chances for the first bets; null for equal chances until prices arrive.
  */
 export function raceDeclared(
   { runners, places }: RaceInfo,
@@ -56,7 +56,7 @@ export function raceDeclared(
   return opening === null ? declared : withChances(declared, opening);
 }
 
-/** The race after one more fact. */
+/** Applies a fact to the race. */
 export function applyRacingFact(state: RacingState, fact: RacingFact): RacingState {
   switch (fact.type) {
     case 'prices':
@@ -107,7 +107,7 @@ function withChances(state: RacingState, { win, place }: RaceChances): RacingSta
   return { ...state, win, place: place ?? state.place };
 }
 
-/** The fair price at the off in hundredths, at least 1.01 and at most 1000. */
+/** Computes the fair price at the off in hundredths, from 1.01 to 1000. */
 function startingPrice(chance: number): number | null {
   return chance > 0 ? Math.min(100_000, Math.max(101, Math.round(100 / chance))) : null;
 }

@@ -15,15 +15,15 @@ import { racingModel } from './racing-model.ts';
 import { simulateRace } from './simulate-race.ts';
 
 const MINUTE_MS = 60_000;
-/** Each of three groups of courses has an off every 12 minutes: one every four minutes in all. */
+/** Three groups of courses, each with an off every 12 minutes: one every four minutes overall. */
 const SLOT_MS = 12 * MINUTE_MS;
-/** From the off to the weigh-in, the longest race with a photo. */
+/** Maximum time from the off to the weigh-in, including a photo finish. */
 const LONGEST_MS = 10 * MINUTE_MS;
-/** Races are many; a few hours ahead are as many as anybody scrolls through. */
+/** Races are frequent; a few hours are as far ahead as players will scroll. */
 const AHEAD_MS = 3 * 60 * MINUTE_MS;
 const RACES_A_MEETING = 7;
 
-/** Horse racing at fictional courses: at any time one race is off or waits for its result. */
+/** Creates a timetable of fictional courses in which at any time one race is running or awaiting its result. */
 export function createRacingTimetable(setup: TimetableSetup): SportTimetable {
   const speed = setup.speed ?? 1;
   return createTimetable({
@@ -52,7 +52,7 @@ export function createRacingTimetable(setup: TimetableSetup): SportTimetable {
         },
         script: () => {
           const facts = simulateRace(createPrng(key), race);
-          // Long before the off bets are taken at the prices with which the market begins to move.
+          // Long before the off, bets are accepted at the market's first prices.
           const [first] = facts;
           const opening = first?.fact.type === 'prices' ? first.fact.chances : null;
           return scriptOf(racingModel(info, opening), facts, { startsAt, speed });
@@ -62,7 +62,7 @@ export function createRacingTimetable(setup: TimetableSetup): SportTimetable {
   });
 }
 
-/** A course has all its races, then the next course of the group begins. */
+/** A course completes all its races before the next one of the group begins. */
 function meetingOf(group: readonly RaceMeeting[], round: number): RaceMeeting {
   const meeting = group[modulo(Math.floor(round / RACES_A_MEETING), group.length)];
   if (meeting === undefined) throw new RangeError('a group without courses');

@@ -26,7 +26,7 @@ interface Run {
   readonly facts: readonly RacingFact[];
 }
 
-/** Simulated once for all tests that count over many: the same race has the same number everywhere. */
+/** Simulated once for all statistical tests; race numbers are stable across tests. */
 const RUN: Run[] = [];
 
 function races(count: number): readonly Run[] {
@@ -139,7 +139,7 @@ describe('markets', () => {
     };
     expect(termsOf(15, 'Handicap', 3)).toEqual([3, 4]);
     expect(termsOf(16, 'Class 2 Handicap', 4)).toEqual([4, 4]);
-    // Where the place market pays fewer or more, nobody knows the chance of such a place.
+    // The place chance is unknown if the place market pays another number of places.
     expect(termsOf(16, 'Handicap', 3)).toBeNull();
     expect(termsOf(16, 'Maiden', 4)).toBeNull();
     expect(termsOf(15, 'Maiden', 3)).toEqual([3, 5]);

@@ -5,33 +5,33 @@ import type { DrawnRace } from './draw-race.ts';
 import { finishChances } from './finish-chances.ts';
 import type { RaceChances, RacingFact } from './racing-fact.ts';
 
-/** Half an hour before the off the market begins to move. */
+/** The market starts to move half an hour before the off. */
 const OPENS_MS = -30 * 60_000;
 const DRIFT_EVERY_MS = 60_000;
 const RUNNING_EVERY_MS = 3_000;
-/** Of all that is unknown about a performance: what comes out before the off, and until the last strides. */
+/** Share of a performance's variance revealed before the off, and by the last strides. */
 const KNOWN_AT_OFF = 0.14;
 const KNOWN_AT_END = 0.94;
-/** The market is suspended for the last part of the way. */
+/** Share of the distance from which the market is suspended. */
 const LAST_STRIDES = 0.93;
 const MS_PER_METRE = 62;
 const PHOTO_MS = 70_000;
 const WEIGHED_IN_MS = 200_000;
 const NON_RUNNER = 0.022;
 const VOID_RACE = 0.001;
-/** Performances nearer than this are a dead heat, and a photo is looked at: one race in 150, and in seven. */
+/** Performance gaps of a dead heat and of a photo finish: one race in 150, and in seven. */
 const DEAD_HEAT = 0.006;
 const PHOTO = 0.12;
 
-/** Runs a race: the off comes at 0 ms, the market opens half an hour before. */
+/** Simulates a race: the off is at 0 ms, the market opens half an hour earlier. */
 export function simulateRace(prng: Prng, race: DrawnRace): TimedFact<RacingFact>[] {
   return new RaceDay(prng, race).run();
 }
 
 /**
- * A race while it is run. A performance is the runner's strength and one normal draw, which comes to light bit by bit:
- * a part before the off, most of it in running, the rest in the last strides. At any moment chances are those of what
- * is still in the dark, so that prices are fair at every moment.
+ * Simulation of one race. A performance is the runner's strength plus a normal draw that is revealed gradually: part
+ * before the off, most of it in running, the rest in the last strides. Chances are always conditional on what is
+ * still unknown, so prices are fair at any time.
  */
 class RaceDay {
   readonly #prng: Prng;
@@ -78,7 +78,7 @@ class RaceDay {
     }
   }
 
-  /** Who goes, by the move before which it is said; the places stay worth running for. */
+  /** Draws the non-runners by the price move before which they are announced, leaving enough runners for the places. */
   #drawNonRunners(moves: number): Map<number, number> {
     const { info } = this.#race;
     const leaves = new Map<number, number>();
@@ -90,7 +90,7 @@ class RaceDay {
     return leaves;
   }
 
-  /** The factor is the part of the book that goes with the horse. */
+  /** The reduction factor is the runner's share of the book. */
   #withdraw(runner: number): void {
     const before = this.#chances(true);
     this.#means[runner] = null;
@@ -142,11 +142,11 @@ class RaceDay {
     this.#record({ type: 'weighed-in' });
   }
 
-  /** Brings a part of every draw to light. */
+  /** Reveals a part of every draw. */
   #reveal(part: number): void {
     this.#known += part;
     for (const [runner, mean] of this.#means.entries()) {
-      // Drawn for non-runners too, so that a withdrawal changes nothing for the others.
+      // Also drawn for non-runners, so that a withdrawal doesn't affect the others.
       const step = this.#prng.normal() * Math.sqrt(Math.max(0, part));
       if (mean !== null) this.#means[runner] = mean + step;
     }

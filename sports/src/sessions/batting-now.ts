@@ -3,20 +3,20 @@ import { currentInnings, type MatchState } from '#cricket/match-state.ts';
 import { type CricketMatchInfo, otherSide, type Side } from '#field/match-info.ts';
 import type { InningsPart } from './session.ts';
 
-/** The innings on which sessions are offered: the one in play, else the one to come. */
+/** Innings on which sessions are offered: the current one, else the next. */
 export interface BattingNow extends InningsPart {
-  /** Null before its first ball is near: after the toss, or in the break. */
+  /** Null until shortly before its first ball: after the toss, or during the break. */
   readonly played: InningsState | null;
-  /** Overs it may last. */
+  /** Maximum overs of the innings. */
   readonly overs: number;
 }
 
-/** The model and every session count overs of six balls. */
+/** The model and all sessions assume six-ball overs. */
 const BALLS_PER_OVER = 6;
 
 /**
- * Which innings bettors look at. Null before the toss, in a super over, after the match, and in matches without a
- * limit of overs.
+ * Finds the innings to bet on. Null before the toss, in a super over, after the match, and in matches without an
+ * overs limit.
  */
 export function battingNow(info: CricketMatchInfo, state: MatchState): BattingNow | null {
   if (state.outcome !== null || info.ballsPerOver !== BALLS_PER_OVER) return null;
@@ -34,7 +34,7 @@ export function battingNow(info: CricketMatchInfo, state: MatchState): BattingNo
   return isOver ? null : toCome(state, 1, otherSide(current.team));
 }
 
-/** Who bats first by the toss; null before it. */
+/** Side batting first by the toss; null before it. */
 function sideOfToss({ toss }: Pick<MatchState, 'toss'>): Side | null {
   if (toss === null) return null;
   return toss.decision === 'bat' ? toss.winner : otherSide(toss.winner);

@@ -1,18 +1,18 @@
-/** Back and lay rates of a side, hundredths of the profit per 100 staked (85 is 8500), best first. */
+/** Back and lay rates of a side, in hundredths of the profit per 100 staked (85 is 8500), best first. */
 export interface SideRates {
   readonly back: readonly number[];
   readonly lay: readonly number[];
 }
 
-/** Both sides of the toss, in the same unit: 98 on 100. */
+/** Rate of both sides of the toss, in the same unit: 98 on 100. */
 export const TOSS_RATE = 9_800;
 
-/** By so much chance a rate lies beside the fair one. */
+/** Half-spread around the fair chance. */
 const HALF_SPREAD = 0.006;
 const STEPS = 3;
-/** A side with less or more of a chance is not quoted. */
+/** Range of chances in which a side is quoted. */
 const QUOTED = { from: 0.03, to: 0.975 };
-/** Steps of a rate, per 100: quarters below 10, then 1, 5 and 25. */
+/** Rate steps per 100: quarters below 10, then 1, 5 and 25. */
 const GRIDS = [
   { below: 10, step: 0.25 },
   { below: 200, step: 1 },
@@ -21,11 +21,11 @@ const GRIDS = [
 ];
 
 /**
- * What a bookmaker quotes on each side: a back rate a little below the fair one and a lay rate a little above it, with
- * two steps behind each that are worse for the bettor by one notch.
+ * Computes bookmaker quotes for each side: a back rate slightly below the fair one and a lay rate slightly above it,
+ * each followed by two levels one notch worse for the bettor.
  *
  * @param chances fair chance of each side; they add to 1.
- * @returns null for a side that is all but decided.
+ * @returns null for a nearly decided side.
  * @example evens: back 97, 96, 95 and lay 103, 104, 105.
  */
 export function bookmakerRates(chances: readonly number[]): (SideRates | null)[] {

@@ -3,21 +3,22 @@ import { ballsLeftToBowl } from './bowler-quota.ts';
 import { countsAround, type Expected, mixed } from './count-chances.ts';
 
 const BALLS_PER_OVER = 6;
-/** After an over of theirs a captain gives a bowler another one this often. */
+/** Probability that a bowler gets another over. */
 const GETS_ANOTHER = 0.82;
-/** Runs that are not against the bowler: byes and leg byes. */
+/** Share of runs not charged to the bowler: byes and leg-byes. */
 const NOT_THEIRS_RUNS = 0.04;
-/** Run outs are no bowler's. */
+/** Share of wickets not credited to a bowler: run outs. */
 const NOT_THEIRS_WICKETS = 0.07;
-/** Variance of an over's runs in means of it: 25 over 8 in twenty overs. */
+/** Variance of an over's runs relative to its mean: 25 over 8 in twenty overs. */
 const RUNS_SPREAD = 2.8;
 const WICKETS_SPREAD = 1.1;
 
 /**
- * What a bowler's figures still gain: the balls left of their over for certain, each further over less likely.
+ * Computes what a bowler's figures may still gain: the rest of the current over for certain, each further over with
+ * falling probability.
  *
- * @param rest what the innings still holds for all bowlers.
- * @returns index n is the probability of n more; null when they are not among the bowlers.
+ * @param rest remaining totals of the innings across all bowlers.
+ * @returns index n is the probability of n more; null if not one of the bowlers.
  */
 export function bowlerChances(
   innings: InningsState,
@@ -27,7 +28,7 @@ export function bowlerChances(
   if (left === null || rest.balls <= 0) return null;
   const isBowling = innings.ballsInOver > 0 && innings.bowler === name;
   const now = isBowling ? Math.min(left, BALLS_PER_OVER - innings.ballsInOver) : 0;
-  // They cannot bowl two overs in a row.
+  // Bowlers can't bowl consecutive overs.
   const ahead = Math.ceil(Math.max(0, rest.balls - now) / (2 * BALLS_PER_OVER));
   const most = Math.min(Math.floor((left - now) / BALLS_PER_OVER), ahead);
   const perBall = {

@@ -1,14 +1,14 @@
 import type { InningsState } from '#cricket/innings-state.ts';
 
 const BALLS_PER_OVER = 6;
-/** A bowler may bowl a fifth of the overs, and one more where they do not divide. */
+/** A bowler may bowl a fifth of the overs, rounded up. */
 const SHARE = 5;
 
 /**
- * Legal balls a bowler may still bowl in an innings with an overs limit; null where there is none.
+ * Computes the legal balls a bowler has left in an innings with an overs limit; null without one.
  *
- * Overs that are over count as six balls, whoever shared them. Umpires have been known to let a bowler bowl one more:
- * nothing is settled on this.
+ * Completed overs count as six balls, even if shared. Umpires have been known to allow an extra over, so nothing is
+ * settled on this.
  */
 export function ballsLeftToBowl(
   { oversLimit, overs, over, ballsInOver }: InningsState,

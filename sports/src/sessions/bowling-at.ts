@@ -13,12 +13,12 @@ export type Bowling = (state: BallState) => Float64Array;
 
 const WICKETS = 10;
 
-/** Logits by state, for each format and gender: they do not depend on the match, and are asked for again and again. */
+/** Logits by state, cached per format and gender, as they don't depend on the match. */
 const known = new Map<string, (Float64Array | undefined)[]>();
 
 /**
- * Chances of a delivery's outcomes at a scoring level, in the order of `BALL_OUTCOMES`. The same state asked for again
- * is not worked out again; the answer is only good until the next question.
+ * Creates a function for a delivery's outcome chances at a scoring level, in the order of `BALL_OUTCOMES`. Results
+ * are cached by state; the returned array is only valid until the next call.
  */
 export function bowlingAt(model: BallModel, level: number): Bowling {
   const logits = logitsOf(model);

@@ -3,7 +3,7 @@ import { BALL_OUTCOMES } from '#pricing/ball-outcome.ts';
 import type { LimitedOversSituation } from '#pricing/situation.ts';
 import { bowlingAt } from './bowling-at.ts';
 
-/** What an innings is still expected to hold. */
+/** Expected totals of the rest of an innings. */
 export interface Expected {
   readonly balls: number;
   readonly runs: number;
@@ -14,7 +14,7 @@ export interface Expected {
   readonly wides: number;
 }
 
-/** Of an innings that is over. */
+/** Expectation for a finished innings. */
 export const NOTHING_EXPECTED: Expected = {
   balls: 0,
   runs: 0,
@@ -24,18 +24,18 @@ export const NOTHING_EXPECTED: Expected = {
   wides: 0,
 };
 const ALL_OUT = 10;
-/** Of wides and no-balls so many are wides. */
+/** Share of wides among wides and no-balls. */
 const WIDES = 0.85;
-/** Of balls that bring four so many are hits: the rest are byes, leg byes and fours that are run. */
+/** Share of boundary hits among balls that yield four; the rest are byes, leg-byes and all-run fours. */
 const HIT_FOURS = 0.92;
-/** Outcomes before this use up a ball. */
+/** Outcomes with a lower index use up a ball. */
 const LEGAL = 9;
-/** A chance less likely than this ends a distribution. */
+/** Probability below which a distribution is truncated. */
 const FADED = 1e-9;
 
 /**
- * Means of what is left of an innings: every ball is bowled at the mean score and the mean wickets, so that the tail
- * and the pull of the target are in it and their spread is not.
+ * Computes the expected rest of an innings by bowling every ball at the mean score and mean wickets. This captures
+ * the tail and the effect of the target, but not their variance.
  */
 export function expectedRest(
   model: BallModel,
@@ -54,7 +54,7 @@ export function expectedRest(
   return rest;
 }
 
-/** One legal ball more, with the illegal ones that come before it. */
+/** Adds one legal ball and the illegal ones preceding it. */
 function withBall(rest: Expected, chance: Float64Array): Expected {
   let [legal, runs, wickets, wides] = [0, 0, 0, 0];
   for (const [outcome, ball] of BALL_OUTCOMES.entries()) {
@@ -75,7 +75,8 @@ function withBall(rest: Expected, chance: Float64Array): Expected {
 }
 
 /**
- * Chances of a count with this mean and a variance of `spread` times the mean: Poisson at 1, negative binomial above.
+ * Computes the distribution of a count with this mean and a variance of `spread` times the mean: Poisson at 1,
+ * negative binomial above.
  *
  * @returns index n is the probability of n; adds to 1.
  */
@@ -94,7 +95,7 @@ export function countsAround(mean: number, spread: number): Float64Array {
   return Float64Array.from(chances, (each) => each / sum);
 }
 
-/** Adds distributions by weight. */
+/** Mixes distributions by weight. */
 export function mixed(
   parts: readonly { readonly weight: number; readonly chances: Float64Array }[],
 ): Float64Array {
@@ -107,7 +108,7 @@ export function mixed(
   return sum;
 }
 
-/** The same figures, so many higher. */
+/** Shifts a distribution up by a number of runs. */
 export function shifted(chances: Float64Array, by: number): Float64Array {
   const moved = new Float64Array(chances.length + by);
   moved.set(chances, by);

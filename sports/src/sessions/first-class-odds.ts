@@ -19,28 +19,28 @@ import { type BatterCount, batterChances, standChances } from './stand-chances.t
 
 const WICKETS = 10;
 const BALLS_PER_OVER = 6;
-/** No stand and no innings of a batter is followed further than this. */
+/** Maximum additional runs of a partnership or a batter's innings. */
 const HORIZON = 600;
 const OVERS_A_DAY = 90;
 const OVERS_A_PERIOD = 30;
-/** A change of innings, rain and slow play take overs from a day. */
+/** Share of a day's overs actually bowled, after changes of innings, rain and slow play. */
 const BOWLED = 0.96;
-/** Variance of the runs of many overs in means of them. */
+/** Variance of the runs of many overs relative to their mean. */
 const DAY_SPREAD = 5;
 /**
- * The even contest of the ball chances is surer of itself than matches are, the more the further ahead: by this share of
- * the deviation times the root of the overs to come.
+ * Overconfidence correction for the ball chances of an even contest, which grows with the horizon: extra share of the
+ * deviation, times the root of the overs to come.
  */
 const SPREAD_PER_ROOT = 0.1;
 const TYPICAL_RATE = 3.2;
-/** Overs that weigh as much as what is usual. */
+/** Overs whose observed pace has the same weight as the typical one. */
 const USUAL_OVERS = 40;
 
 /**
- * Odds of the sessions of a match of several days, by the ball chances of an innings without a limit.
+ * Session odds of a multi-day match, from the ball chances of an innings without a limit.
  *
- * Pace and wickets are those of an even contest, moved by the strength of the sides and the level of the ground; they
- * and the spread are fitted on a few matches only.
+ * Pace and wickets are those of an even contest, adjusted for the strength of the sides and the level of the ground;
+ * they and the spread are fitted on a few matches only.
  */
 export class FirstClassSessions implements SessionOdds {
   readonly #info: CricketMatchInfo;
@@ -53,7 +53,7 @@ export class FirstClassSessions implements SessionOdds {
 
   constructor(info: CricketMatchInfo) {
     this.#info = info;
-    // Of it only the room for long innings is used.
+    // Used only because its tables allow long innings.
     this.#model = ballModelOf('ODI', info.gender);
     this.#state = initialMatchState(info);
   }
@@ -141,7 +141,7 @@ export class FirstClassSessions implements SessionOdds {
     if (innings.striker !== name && innings.nonStriker !== name) return null;
     const line = innings.batters.find((batter) => batter.name === name);
     const made = count === 'runs' ? line?.runs : (line?.fours ?? 0) + (line?.sixes ?? 0);
-    // As good for either of the two: each faces half of the balls.
+    // Applies to either batter: each faces half of the balls.
     const known = this.#bat.get(count);
     const chances = known ?? batterChances(this.#model, this.#standWalk(innings), count);
     this.#bat.set(count, chances);
@@ -160,14 +160,14 @@ export class FirstClassSessions implements SessionOdds {
       runs: innings.runs,
       wickets: innings.wickets,
       legalBalls,
-      // The last over of the match is bowled to its end.
+      // The last over of the match is completed.
       ballsTotal: legalBalls + Math.min(HORIZON, Math.max(left, 2 * BALLS_PER_OVER)),
       firstInningsRuns: null,
       target: null,
     };
   }
 
-  /** Chances by the wickets that are down, at the over of now. */
+  /** Chances by wickets down, for the current over. */
   #bowling(innings: InningsState): Bowling {
     if (this.#bowl !== null) return this.#bowl;
     const sign = innings.team === 0 ? 1 : -1;

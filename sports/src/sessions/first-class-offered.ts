@@ -3,20 +3,20 @@ import { currentInnings, type MatchState } from '#cricket/match-state.ts';
 import type { CricketMatchInfo } from '#field/match-info.ts';
 import type { InningsPart, Session } from './session.ts';
 
-/** The score is bet on after every so many overs, two of them ahead. */
+/** Interval between overs with a score session, and number of sessions offered ahead. */
 const EVERY_OVERS = 10;
 const AHEAD = 2;
 const BALLS_PER_OVER = 6;
-/** With so few balls of its overs left a session takes no more bets. */
+/** Balls before its end at which a session closes. */
 const LAST_BALLS = 3;
-/** A day and a part of it take bets until so many of its overs are bowled. */
+/** Overs of a day, and of a session of it, after which betting on it closes. */
 const OPEN_UNTIL = { day: 60, period: 15 };
 const PERIODS = 3;
 const ALL_OUT = 10;
-/** A chase this near is decided before a stand or a batter's score means anything. */
+/** Runs left in a chase at which partnership and batter sessions close, as the target will cut them short. */
 const LAST_RUNS = 8;
 
-/** The sessions of a match of several days that take bets at this moment, most wanted first. */
+/** Lists the sessions of a multi-day match that are open for bets, most popular first. */
 export function offeredFirstClass(info: CricketMatchInfo, state: MatchState): Session[] {
   const innings = inPlay(info, state);
   if (innings === null) return [];
@@ -30,7 +30,7 @@ export function offeredFirstClass(info: CricketMatchInfo, state: MatchState): Se
   ];
 }
 
-/** Every one of them that may have been offered up to now. */
+/** Lists every session that may have been offered so far. */
 export function firstClassSoFar(info: CricketMatchInfo, state: MatchState): Session[] {
   const ofInnings = state.innings.flatMap((innings, place): Session[] => {
     const part: InningsPart = { innings: place, team: innings.team };
@@ -67,7 +67,7 @@ export function firstClassSoFar(info: CricketMatchInfo, state: MatchState): Sess
   return [...ofDays, ...ofInnings];
 }
 
-/** The innings that is played; null in the breaks between innings, and before and after the match. */
+/** Returns the innings in progress; null between innings, and before and after the match. */
 export function inPlay(info: CricketMatchInfo, state: MatchState): InningsState | null {
   const innings = currentInnings(state);
   if (info.oversPerInnings !== null || info.ballsPerOver !== BALLS_PER_OVER) return null;
@@ -106,7 +106,7 @@ function thisOver({ over, ballsInOver }: InningsState, part: InningsPart): Sessi
   ];
 }
 
-/** Only where the feed tells lunch, tea and stumps: else nobody could say when a day is over. */
+/** Only if the feed reports lunch, tea and stumps; otherwise the end of a day is unknown. */
 function daySessions({ tellsDays, days }: CricketMatchInfo, { periods }: MatchState): Session[] {
   const now = periods.at(-1);
   if (tellsDays !== true || now === undefined || now.day > days) return [];

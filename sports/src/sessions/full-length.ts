@@ -1,7 +1,7 @@
 import type { InningsState } from '#cricket/innings-state.ts';
 import type { MatchState } from '#cricket/match-state.ts';
 
-/** Whether an innings may last all overs of the schedule: none were lost, by its limit or by its target. */
+/** True if an innings still has all scheduled overs, i.e. neither its limit nor its target was reduced. */
 export function isFullLength(
   { oversLimit, target }: Pick<InningsState, 'oversLimit' | 'target'>,
   { scheduledOvers, ballsPerOver }: Pick<MatchState, 'scheduledOvers' | 'ballsPerOver'>,

@@ -4,7 +4,7 @@ import type { Side } from '#field/match-info.ts';
 import { isFullLength } from './full-length.ts';
 import type { SessionResult } from './session-result.ts';
 
-/** Printed on the line market of an innings. */
+/** Rules of the line market on an innings. */
 export const INNINGS_LINE_RULES: Ruled = ruled(
   label('RULE_LINE'),
   label('RULE_LINE_EVENS'),
@@ -14,7 +14,7 @@ export const INNINGS_LINE_RULES: Ruled = ruled(
 );
 
 /**
- * What the line market of a side settles on.
+ * Computes the settlement of a side's line market.
  *
  * @returns null while it is open; never null once the match has an outcome.
  */

@@ -3,7 +3,7 @@ import { ballsLeft, type MatchState } from '#cricket/match-state.ts';
 import type { CricketMatchInfo, Side } from '#field/match-info.ts';
 import type { LimitedOversSituation, MatchContext } from '#pricing/situation.ts';
 
-/** A match as the pricing sees it, from the side that bats first. */
+/** Converts a match to a pricing context, relative to the side batting first. */
 export function matchContextOf(info: CricketMatchInfo, battingFirst: Side): MatchContext {
   const { format, gender, oversPerInnings, eloDiff, level, drawPossible } = info;
   const signed = battingFirst === 0 ? eloDiff : -eloDiff;
@@ -11,8 +11,8 @@ export function matchContextOf(info: CricketMatchInfo, battingFirst: Side): Matc
 }
 
 /**
- * The score of a limited innings as the pricing counts it: by overs called, so that a miscounted over neither gives
- * nor takes balls.
+ * Converts a limited-overs innings to a pricing situation. Uses overs as called, so that a miscounted over neither
+ * adds nor removes balls.
  */
 export function limitedSituationOf(
   state: MatchState,
@@ -32,7 +32,7 @@ export function limitedSituationOf(
   };
 }
 
-/** Whether two scores are the same to the pricing. */
+/** True if two scores are equal for pricing. */
 export function isSameSituation(one: LimitedOversSituation, other: LimitedOversSituation): boolean {
   return (
     one.innings === other.innings &&

@@ -6,35 +6,35 @@ import { ballsLeftToBowl } from './bowler-quota.ts';
 import { firstClassSoFar, offeredFirstClass } from './first-class-offered.ts';
 import type { InningsPart, MatchSession, Session } from './session.ts';
 
-/** The most sessions of a match that take bets at one time. */
+/** Maximum open sessions per match. */
 export const MOST_SESSIONS = 28;
 
-/** Overs after which the score is bet on; the last over of the innings always is. */
+/** Overs with a score session, in addition to the last over of the innings. */
 const MILESTONES = [6, 10, 15, 20, 25, 30, 35, 40, 45, 50];
-/** Of the milestones still ahead so many are offered, and the whole innings while it sets a target. */
+/** Upcoming milestones offered, in addition to the full innings while it sets a target. */
 const MILESTONES_AHEAD = 2;
-/** With so few balls of its overs left a session takes no more bets. */
+/** Balls before its end at which a session closes. */
 const LAST_BALLS = 3;
-/** The same for what may last to the end of the innings. */
+/** Same for sessions that may last until the end of the innings. */
 const LAST_BALLS_OF_INNINGS = 6;
-/** A chase this near is decided before a stand or a batter's score means anything. */
+/** Runs left in a chase at which partnership and batter sessions close, as the target will cut them short. */
 const LAST_RUNS = 8;
-/** The last digit of a total is anybody's guess only while so many balls and wickets are left. */
+/** Minimum balls left and maximum wickets down at which the last digit of the total is still unpredictable. */
 const OPEN_TOTAL = { balls: 30, wicketsDown: 7 };
-/** A bowler with fewer balls than this to come is all but done. */
+/** Balls left below which a bowler's sessions close. */
 const LAST_BALLS_OF_BOWLER = 6;
-/** Of the innings to come the score after these overs is bet on before it begins. */
+/** Overs of the next innings with a score session before it begins. */
 const ADVANCE_OVERS = [6, 10];
-/** Counts over the whole match stay open while so many balls of its second innings are left. */
+/** Balls left in the second innings at which match totals close. */
 const LAST_BALLS_OF_MATCH = 12;
 const MATCH_KINDS: readonly MatchSession['kind'][] = ['match-fours', 'match-sixes', 'match-wides'];
 const BALLS_PER_OVER = 6;
 const ALL_OUT = 10;
 
 /**
- * The sessions that take bets at this moment of a match, most wanted first, at most `MOST_SESSIONS`.
+ * Lists the sessions that are open for bets, most popular first, at most `MAX_SESSIONS`.
  *
- * A session that is no longer among them takes no more bets and waits for its result.
+ * A session that drops out of the list closes and awaits its result.
  */
 export function offeredSessions(info: CricketMatchInfo, state: MatchState): Session[] {
   if (info.oversPerInnings === null) return offeredFirstClass(info, state);
@@ -55,9 +55,7 @@ export function offeredSessions(info: CricketMatchInfo, state: MatchState): Sess
   ].slice(0, MOST_SESSIONS);
 }
 
-/**
- * Every session that may have been offered at some time up to now, to find the markets of a match again.
- */
+/** Lists every session that may have been offered so far, in order to find a match's existing markets. */
 export function sessionsSoFar(info: CricketMatchInfo, state: MatchState): Session[] {
   if (info.oversPerInnings === null) return firstClassSoFar(info, state);
   const begun = state.innings.flatMap(({ superOver, team }, place): InningsPart[] =>
@@ -80,7 +78,7 @@ export function sessionsSoFar(info: CricketMatchInfo, state: MatchState): Sessio
   return [...ofMatch, ...ofInnings];
 }
 
-/** Overs of the innings to come that are bet on before it begins. */
+/** Returns the overs of the next innings that are offered before it begins. */
 export function advanceOvers(overs: number): readonly number[] {
   return ADVANCE_OVERS.filter((over) => over < overs);
 }
@@ -117,7 +115,7 @@ function sessionsOfPlayers(part: InningsPart, innings: InningsState | undefined)
   ];
 }
 
-/** Every delivery bowled, and one more in each over: the one that was expected next. */
+/** Lists every delivery bowled, plus one per over: the one that was expected next. */
 function sessionsOfBalls(part: InningsPart, innings: InningsState | undefined): Session[] {
   if (innings === undefined) return [];
   const overs = innings.overs.map(({ over, balls }) => ({ over, count: balls.length }));
@@ -144,7 +142,7 @@ function milestonesOf(overs: number): number[] {
   return [...MILESTONES.filter((milestone) => milestone < overs), overs];
 }
 
-/** Legal balls until an over is bowled, by overs called. */
+/** Legal balls until the end of an over, by overs called. */
 function ballsUntil({ played }: BattingNow, over: number): number {
   const bowled = played === null ? 0 : played.over * BALLS_PER_OVER + played.ballsInOver;
   return over * BALLS_PER_OVER - bowled;
@@ -190,7 +188,7 @@ function thisOver(now: BattingNow, part: InningsPart): Session[] {
   ];
 }
 
-/** The over after this one, on its runs alone. */
+/** The next over, for its runs only. */
 function nextOver(state: MatchState, now: BattingNow, part: InningsPart): Session[] {
   const over = (now.played?.over ?? 0) + 2;
   if (over > now.overs) return [];
@@ -198,7 +196,7 @@ function nextOver(state: MatchState, now: BattingNow, part: InningsPart): Sessio
   return [{ ...part, kind: 'single-over', over }];
 }
 
-/** Who bowls now and who bowls from the other end, while they may bowl on. */
+/** The current bowler and the one from the other end, while they may continue. */
 function bowlers(state: MatchState, { played }: BattingNow, part: InningsPart): Session[] {
   if (played === null || isNearlyOver(state, played)) return [];
   const recent = played.overs.slice(-2).flatMap((over) => over.bowlers.slice(-1));
@@ -210,7 +208,7 @@ function bowlers(state: MatchState, { played }: BattingNow, part: InningsPart): 
     ]);
 }
 
-/** On the innings to come, while the first is played and no over was lost. */
+/** Sessions on the next innings, while the first is in progress and no overs were lost. */
 function advance(state: MatchState, { innings, team, overs }: BattingNow): Session[] {
   if (innings !== 0 || overs !== state.scheduledOvers) return [];
   const chase: InningsPart = { innings: 1, team: otherSide(team) };
@@ -234,7 +232,7 @@ function nextBall(state: MatchState, { played, overs }: BattingNow, part: Inning
   return [{ ...part, kind: 'ball', over: played.over + 1, ball: bowled + 1 }];
 }
 
-/** Only while a side sets a target: a chase ends near its target whatever happens. */
+/** Only while a side sets a target, because a chase ends near its target in any case. */
 function totals(state: MatchState, now: BattingNow, part: InningsPart): Session[] {
   const { played, innings, overs } = now;
   const left = played === null ? overs * BALLS_PER_OVER : ballsLeft(state, played);

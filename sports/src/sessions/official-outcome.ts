@@ -2,11 +2,11 @@ import type { MatchState } from '#cricket/match-state.ts';
 import { outcomeOfScores } from '#cricket/outcome-of-scores.ts';
 
 /**
- * Whether the score card bears out what was announced: two sources that do not know of each other.
+ * True if the scorecard confirms the announced outcome; the two are independent sources.
  *
- * Where scores cannot decide (a draw, no result, an award) the announcement stands alone; a tie that a super over, a
- * bowl-out or a count of boundaries broke agrees with level scores. False before the result, when the two name different
- * winners, and when play is missing from the card: then a person has to look.
+ * If scores can't decide (a draw, no result, an award), the announcement is accepted; a tie broken by a super over,
+ * bowl-out or boundary count must match level scores. False before the result, if the two name different winners, and
+ * if the scorecard has gaps; an operator must then decide.
  */
 export function isOutcomeBorneOut(state: MatchState): boolean {
   const { outcome } = state;

@@ -3,18 +3,18 @@ import { BALL_OUTCOMES } from '#pricing/ball-outcome.ts';
 import type { LimitedOversSituation } from '#pricing/situation.ts';
 import { type Bowling, bowlingAt } from './bowling-at.ts';
 
-/** Where a walk begins and at which balls it is asked for the score. */
+/** Starting point of a walk, and the balls at which the score is evaluated. */
 export interface OversWalk {
   readonly situation: LimitedOversSituation;
   /** Belief about the scoring level, in model units. */
   readonly level: { readonly mean: number; readonly deviation: number };
   /** Legal balls of the innings, in any order. */
   readonly untilBalls: readonly number[];
-  /** Chances of a delivery, where they are not those of the model. */
+  /** Outcome chances of a delivery, if not the model's. */
   readonly bowl?: Bowling;
 }
 
-/** Three levels that stand for a normal belief: they have its mean, deviation and kurtosis (Gauss and Hermite). */
+/** Three levels that represent a normal belief with its mean, deviation and kurtosis (Gauss-Hermite). */
 const LEVELS = [
   { at: -Math.sqrt(3), weight: 1 / 6 },
   { at: 0, weight: 2 / 3 },
@@ -22,22 +22,22 @@ const LEVELS = [
 ];
 const OUTCOMES = BALL_OUTCOMES.length;
 const RUNS = Int32Array.from(BALL_OUTCOMES, ({ runs }) => runs);
-/** Outcomes before this use up a ball; from `FIRST_WICKET` on they cost a wicket. */
+/** Outcomes with a lower index use up a ball; those from `FIRST_WICKET` on cost a wicket. */
 const LEGAL = 9;
 const FIRST_WICKET = 7;
 const MOST_RUNS = 6;
 const ALL_OUT = 10;
-/** Chances less likely than this are not followed further. */
+/** Probability below which a score is pruned. */
 const FADED = 1e-5;
-/** Room for the runs of the walk: over 16 an over and a flurry; what is beyond shares the end. */
+/** Size of the runs array: over 16 an over plus a margin; the last cell collects the excess. */
 const ROOM_PER_BALL = 2.7;
 const ROOM = 36;
 
 /**
- * Distributions of the runs an innings adds until certain balls, all in one walk: forward over runs and wickets, for
- * three levels of scoring. An innings that is all out or has reached its target keeps its score.
+ * Computes the distributions of the runs added until certain balls in a single forward walk over runs and wickets,
+ * for three scoring levels. An innings that is all out or has reached its target keeps its score.
  *
- * @returns for each ball asked for, in that order: index n is the probability of n more runs; adds to 1.
+ * @returns one per requested ball, in order: index n is the probability of n more runs; adds to 1.
  */
 export function oversChances(model: BallModel, walk: OversWalk): Float64Array[] {
   const { situation, level, untilBalls, bowl } = walk;
@@ -63,19 +63,19 @@ export function oversChances(model: BallModel, walk: OversWalk): Float64Array[] 
   return totals.map(scaled);
 }
 
-/** Chances of every score and number of wickets after so many balls. */
+/** Joint distribution of score and wickets after a number of balls. */
 class Scores {
   readonly #situation: LimitedOversSituation;
   readonly #width: number;
   readonly #need: number;
   readonly #bowl: Bowling;
-  /** Innings that are over. */
+  /** Finished innings. */
   readonly #final: Float64Array;
-  /** One row of scores for every wicket down. */
+  /** One row of scores per number of wickets down. */
   #plane: Float64Array[];
-  /** Of the ball before, overwritten by the next one: a plane for each ball would be most of the work. */
+  /** The previous ball's plane, reused for the next one: allocating a plane per ball would dominate the runtime. */
   #spare: Float64Array[];
-  /** Columns that a score can have reached; all to the right of them are 0. */
+  /** Columns reachable so far; all further ones are 0. */
   #reached = 1;
   #ballsLeft: number;
 
@@ -118,9 +118,9 @@ class Scores {
   }
 
   /**
-   * A wide or no-ball stays in the same row, further right, where the sweep comes by later.
+   * A wide or no-ball stays in the row, further right, where the sweep reaches it later.
    *
-   * @returns columns that a score can have reached by this.
+   * @returns the number of columns reachable afterwards.
    */
   #bowlTo(wickets: number, next: readonly Float64Array[]): number {
     const row = this.#plane[wickets] ?? this.#final;
@@ -149,7 +149,7 @@ class Scores {
     return end;
   }
 
-  /** Bucket of the rate that a chase needs once so many runs are added. */
+  /** Required-rate bucket of a chase after a number of runs are added. */
   #rateAt(runs: number): number | null {
     if (this.#situation.target === null) return null;
     return rateBucket(this.#need - runs, this.#ballsLeft);
@@ -160,7 +160,7 @@ function blank(width: number): Float64Array[] {
   return Array.from({ length: ALL_OUT }, () => new Float64Array(width));
 }
 
-/** Where a score is, and where its next ball takes it. */
+/** A score's row, and the rows its next ball leads to. */
 interface Places {
   readonly row: Float64Array;
   readonly stays: Float64Array;
@@ -168,7 +168,7 @@ interface Places {
   readonly runs: number;
 }
 
-/** One ball from a score that no outcome takes beyond the last column. */
+/** Spreads one ball from a score where no outcome exceeds the last column. */
 function spread({ row, stays, falls, runs }: Places, mass: number, chance: Float64Array): void {
   for (let outcome = 0; outcome < FIRST_WICKET; outcome += 1) {
     const place = runs + (RUNS[outcome] ?? 0);
@@ -184,7 +184,7 @@ function spread({ row, stays, falls, runs }: Places, mass: number, chance: Float
   }
 }
 
-/** The same close to the last column, which scores beyond it share. */
+/** Same near the last column, which collects higher scores. */
 function spreadAtEnd(
   { row, stays, falls, runs }: Places,
   mass: number,

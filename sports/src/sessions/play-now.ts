@@ -1,20 +1,20 @@
 import { currentInnings, type MatchState } from '#cricket/match-state.ts';
 
-/** What the house does with bets at a moment: takes them, not while the ball is live, or not at all. */
+/** Betting state on what happens next: open, ball in progress, or suspended. */
 export type PlayNow = 'OPEN' | 'BALL_RUNNING' | 'SUSPENDED';
 
-/** After a wicket prices rest so long: the field knows more than the score says. Real pace. */
+/** Price suspension after a wicket, as players on the field know more than the score says. Real-time pace. */
 export const WICKET_PAUSE_MS = 15_000;
-/** A live ball or a game in play that says nothing for so long has lost its feed. Real pace. */
+/** Feed silence during a ball or in-play that indicates a lost feed. Real-time pace. */
 export const SILENCE_MS = { ballRunning: 90_000, inPlay: 300_000 };
 
 /**
- * Whether the house takes bets on what happens next.
+ * Determines whether the house takes bets on what happens next.
  *
- * Suspended during reviews, rain and other unplanned stops, for a moment after a wicket, when the feed is silent, and
- * after the match. Planned breaks are open.
+ * Suspended during reviews, rain and other unplanned stoppages, briefly after a wicket, while the feed is silent, and
+ * after the match. Open during scheduled breaks.
  *
- * @param sinceMs since the last event of the feed, at the pace of the real game.
+ * @param sinceMs time since the feed's last event, at the pace of the real game.
  */
 export function playNow(state: MatchState, sinceMs: number): PlayNow {
   if (state.outcome !== null || state.underReview) return 'SUSPENDED';
@@ -35,9 +35,9 @@ export function playNow(state: MatchState, sinceMs: number): PlayNow {
 }
 
 /**
- * How long from the last event until `playNow` may answer otherwise though nothing happens; null: never.
+ * Returns the time after the last event at which `getPlayState` may change without another event; null if never.
  *
- * @param sinceMs as in `playNow`.
+ * @param sinceMs as in `getPlayState`.
  */
 export function nextChangeMs(state: MatchState, sinceMs: number): number | null {
   const limits = state.ballRunning

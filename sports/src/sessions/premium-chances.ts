@@ -5,31 +5,31 @@ import { countsAround, type Expected } from './count-chances.ts';
 import { bandsOf, elevenOf, type Premium } from './premium.ts';
 import type { Figures } from './session-odds.ts';
 
-/** What the model says of the innings that is bet on. */
+/** Model view of the innings being bet on. */
 export interface PremiumOutlook {
   readonly info: CricketMatchInfo;
   readonly state: MatchState;
   readonly rest: Expected;
-  /** Final runs of a batter at the crease; null for any other. */
+  /** Distribution of the final runs of a batter at the crease; null for any other. */
   batter(name: string): Figures | null;
 }
 
-/** How wickets fall, in the order of the runners: shares of 100, from 1,145 and 256 wickets. */
+/** Methods of dismissal in runner order: percentages, from 1,145 and 256 wickets. */
 const METHODS = { limited: [63, 18, 8.5, 7, 2.7, 0.8], firstClass: [61, 17, 17.7, 2.6, 1.3, 0.4] };
-/** Mean runs by place in the order, in a whole innings. */
+/** Mean runs by batting position in a full innings. */
 const MEANS = {
   T20: [26, 25, 25, 23, 19, 15, 11, 8, 5, 4, 3],
   ODI: [34, 33, 35, 33, 29, 24, 18, 13, 9, 7, 4],
 };
-/** One place for a substitute nobody named. */
+/** Probability of an unnamed substitute. */
 const SUBSTITUTE = 0.004;
-/** Variance of one batter's runs in means of them. */
+/** Variance of one batter's runs relative to the mean. */
 const BATTER_SPREAD = 17;
-/** Of the runs of one over; less than between the overs of different matches, whose means differ. */
+/** Variance of one over's runs relative to the mean; smaller than across matches, whose means differ. */
 const OVERS_SPREAD = 2;
 const BALLS_PER_OVER = 6;
 
-/** Chances of the runners of a premium market, in their order; they add to 1. */
+/** Computes the chances of a premium market's runners, in order; they add to 1. */
 export function premiumChances(premium: Premium, outlook: PremiumOutlook): readonly number[] {
   const innings = outlook.state.innings[premium.innings];
   switch (premium.kind) {
@@ -44,14 +44,14 @@ export function premiumChances(premium: Premium, outlook: PremiumOutlook): reado
   }
 }
 
-/** Runs an innings without a limit may be expected to add, by the wickets that are down. */
+/** Expected remaining runs of an innings without a limit, by wickets down. */
 const RUNS_TO_COME = [325, 300, 272, 240, 203, 164, 124, 87, 54, 24, 0];
-/** Deviation of what an innings adds, as a share of its mean, and runs that are never sure. */
+/** Deviation of an innings' remaining runs as a share of the mean, plus a minimum in runs. */
 const LEAD_SPREAD = { share: 0.42, least: 8 };
-/** Runs of an innings that a hundred points of strength are worth. */
+/** Runs per innings for an advantage of a hundred Elo points. */
 const RUNS_PER_HUNDRED = 32;
 
-/** First innings against first innings, both normal around what they may be expected to come to. */
+/** Compares both first innings as normal distributions around their expected totals. */
 function leadChances({ info, state }: Pick<PremiumOutlook, 'info' | 'state'>): number[] {
   const [first, second] = state.innings;
   const strength = (side: Side) => ((side === 0 ? 1 : -1) * info.eloDiff * RUNS_PER_HUNDRED) / 100;
@@ -72,12 +72,12 @@ function leadChances({ info, state }: Pick<PremiumOutlook, 'info' | 'state'>): n
   return [chance, 1 - chance];
 }
 
-/** A logistic curve is as close to the normal one as this needs: within 1 %. */
+/** Logistic approximation of the normal distribution; error below 1 %. */
 function normalBelow(deviations: number): number {
   return 1 / (1 + Math.exp(-1.702 * deviations));
 }
 
-/** The best over so far, and what as many more overs as are left may hold. */
+/** Combines the best over so far with the remaining overs. */
 function highestOver({ info, rest }: PremiumOutlook, innings: InningsState | undefined): number[] {
   const best = Math.max(0, ...(innings?.overs.map(({ runs }) => runs) ?? []));
   const overs = rest.balls / BALLS_PER_OVER;
@@ -105,7 +105,7 @@ function topBatter(
   const figures = finalRuns(outlook, names, innings);
   const room = Math.max(...figures.map(({ length }) => length));
   const tops = figures.map(() => 0);
-  // Below or level at each score, a level one counted half: dead heats are rare enough for that.
+  // Chance of a lower or equal score, with ties at half weight, as dead heats are rare.
   const below = new Float64Array(figures.length);
   const under = new Float64Array(figures.length);
   for (let runs = 0; runs < room; runs += 1) {
@@ -122,7 +122,7 @@ function topBatter(
   return scaled([...scaled(tops), SUBSTITUTE]);
 }
 
-/** The product of all but one. */
+/** Product of all chances except one. */
 function productBut(chances: Float64Array, place: number): number {
   let product = 1;
   for (let at = 0; at < chances.length; at += 1) {

@@ -35,7 +35,7 @@ function end(reason: 'overs' | 'abandoned'): FieldEvent {
   return { type: 'innings-end', reason, penaltyRuns: 0, absentHurt: [] };
 }
 
-/** A boundary by one batter and two runs by the other in each over. */
+/** Each over has a boundary by one batter and two runs by the other. */
 function overs(team: 0 | 1): FieldEvent[] {
   return [0, 1].flatMap((over) => [
     buildDelivery({ over, striker: `A${team}`, nonStriker: `B${team}`, batter: 4 }),

@@ -16,19 +16,19 @@ import { inPlay } from './first-class-offered.ts';
 import { type InningsPart, ofInnings } from './session.ts';
 
 /**
- * A question with several answers that the house prices one by one.
+ * A market with several runners priced individually by the house.
  *
- * - `top-batter` who makes most runs of their side.
- * - `dismissal` how a wicket falls.
- * - `highest-over` the most runs off one over of the innings, in bands.
- * - `innings-lead` who has more runs when both sides have batted once, where they bat twice.
+ * - `top-batter` top scorer of a side.
+ * - `dismissal` method of a wicket.
+ * - `highest-over` most runs off one over of the innings, in bands.
+ * - `innings-lead` side with more runs after one innings each, where they bat twice.
  */
 export type Premium = InningsPart &
   (
     | { readonly kind: 'top-batter' }
     | {
         readonly kind: 'dismissal';
-        /** From 1. */
+        /** Wicket number, from 1. */
         readonly wicket: number;
       }
     | { readonly kind: 'highest-over' | 'innings-lead' }
@@ -36,12 +36,12 @@ export type Premium = InningsPart &
 
 export type PremiumKind = Premium['kind'];
 
-/** What a premium market settles on: places among its runners, more than one in a dead heat. */
+/** Settlement result of a premium market: winning runner indices, several in a dead heat. */
 export type PremiumResult =
   | { readonly type: 'winners'; readonly places: readonly number[] }
   | { readonly type: 'void' };
 
-/** Rules printed on the markets. */
+/** Rules shown on the markets. */
 export const PREMIUM_RULES: Readonly<Record<PremiumKind, Ruled>> = {
   'top-batter': ruled(
     label('RULE_TOP_BATTER'),
@@ -79,14 +79,14 @@ const METHODS: readonly { readonly label: Label; readonly kinds: readonly Dismis
 ];
 const ELEVEN = 11;
 const ALL_OUT = 10;
-/** Nothing new is asked of an innings that ends so soon. */
+/** Balls or runs left in an innings below which no new market is offered. */
 const LAST_BALLS = 12;
 const LAST_RUNS = 10;
 
-/** Bands of the highest over, by their first run; the last one is open. */
+/** Bands of the highest over by first run; the last one is open-ended. */
 const BANDS = { T20: [0, 14, 17, 20, 24], ODI: [0, 11, 14, 17, 21] };
 
-/** What the market is called; in English unique in its match. */
+/** Names the market; unique within its match in English. */
 export function premiumLabel({ teams }: CricketMatchInfo, premium: Premium): Label {
   const team = teams[premium.team];
   switch (premium.kind) {
@@ -101,7 +101,7 @@ export function premiumLabel({ teams }: CricketMatchInfo, premium: Premium): Lab
   }
 }
 
-/** Its runners, in their order. */
+/** Lists its runners in order. */
 export function premiumRunners(info: CricketMatchInfo, premium: Premium): readonly Named[] {
   switch (premium.kind) {
     case 'top-batter':
@@ -122,17 +122,17 @@ function bandLabel(from: number, place: number, bands: readonly number[]): Label
   return place === 0 ? label('AT_MOST', { most: to }) : label('FROM_TO', { from, to });
 }
 
-/** First runs of the bands of the highest over. */
+/** Returns the first runs of the highest-over bands. */
 export function bandsOf({ format }: Pick<CricketMatchInfo, 'format'>): readonly number[] {
   return BANDS[format === 'ODI' ? 'ODI' : 'T20'];
 }
 
-/** The side as it was named before the match; empty when nobody named it. */
+/** Returns a side's eleven as announced before the match; empty if unknown. */
 export function elevenOf({ squads }: CricketMatchInfo, { team }: InningsPart): readonly string[] {
   return squads?.[team].slice(0, ELEVEN) ?? [];
 }
 
-/** The premium markets that take bets at this moment. */
+/** Lists the premium markets that are open for bets. */
 export function offeredPremiums(info: CricketMatchInfo, state: MatchState): Premium[] {
   if (info.oversPerInnings === null) return ofSeveralDays(info, state);
   const now = battingNow(info, state);
@@ -170,7 +170,7 @@ function isNearlyOver(state: MatchState, innings: InningsState): boolean {
   );
 }
 
-/** Every premium market that may have been offered up to now. */
+/** Lists every premium market that may have been offered so far. */
 export function premiumsSoFar(info: CricketMatchInfo, state: MatchState): Premium[] {
   const next = battingNow(info, state);
   const begun = state.innings
@@ -189,9 +189,9 @@ export function premiumsSoFar(info: CricketMatchInfo, state: MatchState): Premiu
 }
 
 /**
- * The result of a premium market, from the facts of the match alone; the rules are those of `PREMIUM_RULES`.
+ * Computes the result of a premium market from match facts alone, under `PREMIUM_RULES`.
  *
- * @returns null while it is not decided; never null once the match has an outcome.
+ * @returns null while undecided; never null once the match has an outcome.
  */
 export function premiumResult(
   info: CricketMatchInfo,
@@ -206,7 +206,7 @@ export function premiumResult(
   return resultIn(info, premium, innings) ?? open;
 }
 
-/** Places among the sides of the schedule. */
+/** Indices of the sides in schedule order. */
 function leadOf({ innings: [first, second] }: MatchState): PremiumResult | null {
   if (first === undefined || second === undefined || first.team === second.team) return null;
   if (first.ended === null || second.ended === null) return null;

@@ -15,7 +15,7 @@ const FOLDER = fileURLToPath(new URL('../../../../shared/data/cricket/', import.
 const present = existsSync(`${FOLDER}match_context.json`);
 if (!present) console.log(`skipped: no match files in ${FOLDER}`);
 
-/** Lines are looked at after every so many balls. */
+/** Interval in balls at which lines are evaluated. */
 const EVERY = 41;
 
 interface Context {
@@ -24,15 +24,15 @@ interface Context {
   readonly mu1: number;
 }
 
-/** Where results fell within what was expected: 0 below everything, 1 above everything, 0.5 in the middle. */
+/** Rank of results within the predicted distribution: 0 below all of it, 1 above all of it, 0.5 in the middle. */
 interface Ranks {
   count: number;
   sum: number;
-  /** Of squares of the distance from the middle: a twelfth where spread is right. */
+  /** Sum of squared distances from the middle: averages a twelfth if the spread is right. */
   squares: number;
 }
 
-/** @param counts which of the matches are looked at. */
+/** @param counts selects the matches. */
 function ranksByKind(counts: (info: CricketMatchInfo) => boolean): ReadonlyMap<SessionKind, Ranks> {
   const contexts: Record<string, Context> = JSON.parse(
     readFileSync(`${FOLDER}match_context.json`, 'utf8'),
@@ -101,7 +101,7 @@ function expectFair(ranks: ReturnType<typeof ranksByKind>): void {
 
 describe.skipIf(!present)('lines of real matches', () => {
   test('results fall as often above as below them, and as far as the model says', () => {
-    // Of women's matches the folder holds few, picked for odd finishes.
+    // The folder has only a few women's matches, selected for unusual finishes.
     const ranks = ranksByKind(
       ({ gender, oversPerInnings }) => gender === 'male' && oversPerInnings !== null,
     );

@@ -31,7 +31,7 @@ const FOLDER = fileURLToPath(new URL('../../../../shared/data/cricket/', import.
 const present = existsSync(`${FOLDER}expected.json`);
 if (!present) console.log(`skipped: no match files in ${FOLDER}`);
 
-/** The card of an innings as it was worked out from the file without any of our code. */
+/** Innings card computed from the file without any of our code. */
 interface CardInnings {
   readonly team: string;
   readonly runs: number;
@@ -81,7 +81,7 @@ const cards: Record<string, Card> = present
   ? JSON.parse(readFileSync(`${FOLDER}expected.json`, 'utf8')).matches
   : {};
 
-/** The winner this file names lost by its own scores and target. */
+/** The file's winner contradicts its own scores and target. */
 const CONTRADICTORY = new Set(['1334912.json']);
 
 interface Followed {
@@ -91,7 +91,7 @@ interface Followed {
   readonly premiums: ReadonlyMap<string, Premium>;
 }
 
-/** Plays a match event by event as a trader would see it, and checks what has to hold at every moment. */
+/** Plays a match event by event from a trader's view, and checks the invariants at every step. */
 function follow(name: string): Followed {
   const parsed: unknown = JSON.parse(readFileSync(`${FOLDER}${name}`, 'utf8'));
   const match = importCricsheet(parsed, { key: `replay:${name}` });
@@ -123,7 +123,7 @@ function follow(name: string): Followed {
   return { match, state, offered, premiums };
 }
 
-/** A result that was given once never becomes another. */
+/** A result must never change once given. */
 function noteResults(seen: {
   readonly info: CricketMatchInfo;
   readonly state: MatchState;
@@ -144,13 +144,13 @@ function figureOf(result: SessionResult | null): string {
   return result?.type === 'runs' ? `${result.runs}` : `${result?.type}`;
 }
 
-/** What the card implies; `either` where it does not tell whether the overs were lost to rain. */
+/** Result implied by the card; `either` if it doesn't say whether the overs were lost to rain. */
 function impliedBy(
   card: Card,
   session: Session,
   deliveries: readonly DeliveryEvent[],
 ): SessionResult | 'either' {
-  // These files do not tell when a day or a session of it ended.
+  // These files don't record the end of a day or session.
   if (session.kind === 'day-runs' || session.kind === 'period-runs') return { type: 'void' };
   if (!isOfInnings(session)) return impliedOfMatch(card, session.kind);
   const innings = card.innings.filter(({ super_over }) => !super_over)[session.innings];
@@ -169,7 +169,7 @@ function impliedIn(
 ): SessionResult | 'either' {
   switch (session.kind) {
     case 'advance':
-      // The overs may have been lost before these were bowled, or after.
+      // The overs may have been lost before or after these were bowled.
       if (!isPlain(card) || isShortened(card)) return 'either';
       return impliedAfter(card, innings, session.over);
     case 'bowler-runs':
@@ -229,7 +229,7 @@ function impliedOfMatch(card: Card, kind: MatchSession['kind']): SessionResult |
   return runs(counts.reduce((sum, count) => sum + count, 0));
 }
 
-/** Top batters, ways of going and the best over, by the names of their runners. */
+/** Checks top batters, dismissal methods and the best over by runner names. */
 function checkPremiums(
   card: Card,
   info: CricketMatchInfo,
@@ -285,12 +285,12 @@ function checkLines(card: Card, state: MatchState): void {
   }
 }
 
-/** All its overs, or played out before. */
+/** True if it had all its overs, or ended by play before. */
 function wasBowledOut({ scheduled_overs }: Card, innings: CardInnings): boolean {
   return isComplete(innings, scheduled_overs ?? 0) || wasPlayedOut(innings);
 }
 
-/** The deliveries of every innings. */
+/** Lists the deliveries by innings. */
 function deliveriesOf({ events }: CricsheetMatch): DeliveryEvent[][] {
   const innings: DeliveryEvent[][] = [];
   for (const { event } of events) {
@@ -308,7 +308,7 @@ function impliedAfter(card: Card, innings: CardInnings, over: number): SessionRe
     if (over <= limit) return runs(innings.runs_before_post_penalty);
     return card.official_outcome.method === undefined ? { type: 'void' } : 'either';
   }
-  // Without a limit of overs the cards do not tell a target that was reached.
+  // Without an overs limit the cards don't show whether a target was reached.
   return card.scheduled_overs === null ? 'either' : { type: 'void' };
 }
 
@@ -331,7 +331,7 @@ function isComplete({ over_summary }: CardInnings, over: number): boolean {
   return (at?.legal ?? 0) >= 6 || over_summary.some((summary) => summary.over > over);
 }
 
-/** All out, declared or target reached. */
+/** True if all out, declared, or target reached. */
 function wasPlayedOut(innings: CardInnings): boolean {
   const { wickets, absent_hurt, declared, target, batting } = innings;
   const retired = batting.filter(({ out }) => out?.startsWith('retired ')).length;
@@ -342,21 +342,21 @@ function wasPlayedOut(innings: CardInnings): boolean {
   );
 }
 
-/** Only the outcome says that rain ended it. */
+/** Only the outcome reveals whether rain ended it. */
 function atEnd(card: Card, figure: number): SessionResult | 'either' {
   return isPlain(card) ? runs(figure) : 'either';
 }
 
-/** The chase had fewer overs than the schedule says. */
+/** True if the chase had fewer overs than scheduled. */
 function isShortened({ innings, scheduled_overs, match_type }: Card): boolean {
-  // One card of a match of twenty overs says fifty.
+  // One card of a 20-over match wrongly says fifty.
   const overs = match_type === 'T20' ? 20 : (scheduled_overs ?? 0);
   return innings.some(
     ({ super_over, target }) => !super_over && target !== null && target.overs < overs,
   );
 }
 
-/** Played to its end without a revision. */
+/** True if played to its end without a revision. */
 function isPlain({ official_outcome }: Card): boolean {
   return (
     official_outcome.method === undefined &&

@@ -13,13 +13,13 @@ const FOLDER = fileURLToPath(new URL('../../../../shared/data/cricket/', import.
 const present = existsSync(FOLDER);
 if (!present) console.log(`skipped: no match files in ${FOLDER}`);
 
-/** Prices are looked at after every so many balls. */
+/** Interval in balls at which prices are evaluated. */
 const EVERY = 41;
 
-/** A step above what they are: before they were fitted the last two were 0.013 and 0.030. */
+/** Slightly above the measured errors; before fitting, the last two were 0.013 and 0.030. */
 const MOST_ERROR = { 'top-batter': 0.015, dismissal: 0.012, 'highest-over': 0.027 };
 
-/** What the runners of the premium markets of a match were priced at, and which of them won. */
+/** Records the prices of a match's premium runners, and which of them won. */
 function addMatch(
   name: string,
   calibrations: Map<PremiumKind, ReturnType<typeof createCalibration>>,
@@ -60,7 +60,7 @@ describe.skipIf(!present)('premium markets of real matches', () => {
       console.log(`${kind}: mean distance of price and frequency ${error.toFixed(3)}`);
       expect(error, kind).toBeLessThan(most);
     }
-    // Nine matches of several days say nothing of who leads them.
+    // Nine multi-day matches are too few to calibrate their innings lead.
     expect([...calibrations.keys()]).toContain('innings-lead');
   }, 120_000);
 });

@@ -25,35 +25,35 @@ import { premiumChances } from './premium-chances.ts';
 import { type InningsSession, isOfInnings, type MatchSession, type Session } from './session.ts';
 import { batterChances, standChances } from './stand-chances.ts';
 
-/** Chances of each figure: index n is the probability of n runs; adds to 1. */
+/** Distribution of a figure: index n is the probability of n runs; adds to 1. */
 export type Figures = Float64Array;
 
-/** Of the outcomes of the model; a no-ball hit for six is beyond it. */
+/** Highest runs of a modelled outcome; a no-ball hit for six exceeds it. */
 const MOST_OF_A_BALL = 6;
-/** Variance of boundaries and wides of a match in means of them: sides and grounds differ. */
+/** Variance of a match's boundaries and wides relative to the mean, as sides and grounds differ. */
 const MATCH_SPREAD = { 'match-fours': 1.5, 'match-sixes': 1.7, 'match-wides': 1.9 };
 
-/** Follows a match with an overs limit and says what its sessions will come to. */
+/** Follows a match and predicts the figures of its sessions. */
 export interface SessionOdds {
-  /** Takes one more event and the state after it. */
+  /** Applies an event together with the state after it. */
   follow(event: FieldEvent, state: MatchState): void;
-  /** The final figure of a session of the innings that is played or comes next; null for any other. */
+  /** Distribution of the final figure of a session in the current or next innings; null for any other. */
   figuresOf(session: Session): Figures | null;
-  /** Runs a side may be expected to have at the end of its innings; null before the toss and when it has batted. */
+  /** Expected final runs of a side; null before the toss and once it has batted. */
   lineOf(side: Side): number | null;
-  /** Chances of the runners of a premium market of the innings that `battingNow` names; null for any other. */
+  /** Runner chances of a premium market on the innings returned by `findBattingInnings`; null for any other. */
   chancesOf(premium: Premium): readonly number[] | null;
 }
 
-/** What is expected of the innings to come. */
+/** Expectation for the next innings. */
 interface Chase {
-  /** Over of the first innings in which it was worked out. */
+  /** Over of the first innings at which it was computed. */
   readonly madeAt: number;
   readonly rest: Expected;
   readonly overs: ReadonlyMap<number, Figures>;
 }
 
-/** Odds of the sessions of a match. */
+/** Creates the session odds of a match. */
 export function createSessionOdds(info: CricketMatchInfo): SessionOdds {
   return info.oversPerInnings === null
     ? new FirstClassSessions(info)
@@ -65,13 +65,13 @@ class LimitedOversSessions implements SessionOdds {
   #state: MatchState;
   #pricer: LimitedOversPricer | null = null;
   #battingFirst: Side | null = null;
-  /** By over: runs of the innings after it. Like the next two worked out once a ball, when first asked for. */
+  /** Distribution of the innings' runs by over. This and the next two are computed lazily, once per ball. */
   #overs: ReadonlyMap<number, Figures> | null = null;
   #stand: Figures | null = null;
   #bat: Figures | null = null;
   #boundaries: Figures | null = null;
   #rest: Expected | null = null;
-  /** The innings to come while the first is played: known once an over. */
+  /** Expectation for the next innings during the first; updated once per over. */
   #chase: Chase | null = null;
 
   constructor(info: CricketMatchInfo) {
@@ -172,7 +172,7 @@ class LimitedOversSessions implements SessionOdds {
     this.#pricer = createLimitedOversPricer(matchContextOf(this.#info, first));
   }
 
-  /** Where the pricer's score differs from the card (a revision, penalties, a new innings) it starts from the card. */
+  /** Resets the pricer to the scorecard if their scores differ (a revision, penalties, a new innings). */
   #agree({ played, innings, overs }: BattingNow): void {
     const pricer = this.#pricer;
     if (pricer === null) return;
@@ -186,14 +186,14 @@ class LimitedOversSessions implements SessionOdds {
     if (seen.ballsTotal > 0 && !isSameSituation(pricer.situation(), seen)) pricer.reset(seen);
   }
 
-  /** The total of the innings that sets the target is read off a table; the rest is walked to. */
+  /** The total of the innings that sets the target comes from a table, the others from a walk. */
   #after(pricer: LimitedOversPricer, { innings, overs }: BattingNow, over: number): Figures {
     if (innings === 0 && over >= overs) return pricer.sessionDistribution(over);
     this.#overs ??= this.#walk(pricer, innings === 0 ? overs - 1 : overs);
     return this.#overs.get(over) ?? pricer.sessionDistribution(over);
   }
 
-  /** All overs that are asked about now in one walk. */
+  /** Evaluates all overs currently offered in one walk. */
   #walk(pricer: LimitedOversPricer, last: number): ReadonlyMap<number, Figures> {
     const offered = offeredSessions(this.#info, this.#state);
     const asked = offered.flatMap((session) => oversOf(session)).filter((over) => over <= last);
@@ -211,7 +211,7 @@ class LimitedOversSessions implements SessionOdds {
     );
   }
 
-  /** The over in progress, or about to begin. */
+  /** The over in progress or about to begin. */
   #ofThisOver(pricer: LimitedOversPricer, now: BattingNow, over: number): Figures | null {
     const { played } = now;
     if ((played?.over ?? 0) === over - 2) return this.#ofNextOver(pricer, now, over);
@@ -220,7 +220,7 @@ class LimitedOversSessions implements SessionOdds {
     return this.#after(pricer, now, over).slice((played?.runs ?? 0) - inOver);
   }
 
-  /** One over ahead: bowled from where this over is expected to leave the score. */
+  /** The over after this one, starting from the expected score. */
   #ofNextOver(pricer: LimitedOversPricer, now: BattingNow, over: number): Figures | null {
     const before = pricer.situation();
     const thisOver = this.#after(pricer, now, over - 1);
@@ -281,7 +281,7 @@ class LimitedOversSessions implements SessionOdds {
       : shifted(chances.wickets, line.wickets);
   }
 
-  /** Of both innings: what is on the cards, and around what is expected of the rest. */
+  /** Totals over both innings: actual counts plus the expected rest. */
   #ofMatch(pricer: LimitedOversPricer, now: BattingNow, kind: MatchSession['kind']): Figures {
     const rest = this.#restOf(pricer);
     const chase = now.innings === 0 ? this.#chaseAhead(pricer, now).rest : undefined;
@@ -299,7 +299,7 @@ class LimitedOversSessions implements SessionOdds {
     return this.#rest;
   }
 
-  /** The chase of the total that is expected now, from the other side's strength. */
+  /** Chase of the currently expected total, from the other side's strength. */
   #chaseAhead(pricer: LimitedOversPricer, { played, overs, team }: BattingNow): Chase {
     const over = played?.over ?? 0;
     if (this.#chase !== null && this.#chase.madeAt === over) return this.#chase;
@@ -358,7 +358,7 @@ function meanOf(figures: Figures): number {
   return mean;
 }
 
-/** Between the runs about the middle, so that one run is not all or nothing. */
+/** Interpolates between the runs around the median, to avoid steps of a whole run. */
 function medianOf(figures: Figures): number {
   let below = 0;
   for (const [runs, chance] of figures.entries()) {

@@ -1,21 +1,21 @@
 import type { Figures } from './session-odds.ts';
 
-/** What the house keeps, on average, of a stake at even rates: 0.04 is 4 %. */
+/** Average house margin on a stake at even rates: 0.04 is 4 %. */
 export const DEFAULT_MARGIN = 0.04;
 
-/** A line and the profit per 100 staked. Whole runs. */
+/** A line in whole runs, and the profit per 100 staked. */
 export interface LinePrice {
   readonly line: number;
   readonly rate: number;
 }
 
-/** No below its line, Yes at or above its own; No's line is never above Yes's. */
+/** No wins below its line, Yes at or above its own; No's line is never above Yes's. */
 export interface LineQuote {
   readonly no: LinePrice;
   readonly yes: LinePrice;
 }
 
-/** A band of runs, from its first to its last. */
+/** A band of runs, first to last inclusive. */
 export interface BandQuote {
   readonly from: number;
   readonly runs: number;
@@ -23,35 +23,35 @@ export interface BandQuote {
 }
 
 const EVENS = 100;
-/** Rates of sessions are written in fives. */
+/** Session rates are in steps of five. */
 const RATE_STEP = 5;
-/** Nothing is quoted that pays less or more: it is all but decided. */
+/** Range of quoted rates; outcomes beyond it are nearly decided. */
 const RATES = { least: 15, most: 900 };
-/** Two lines at evens lie this close together, in chance, or the line is too coarse for evens. */
+/** Maximum gap in chance between two lines at evens; beyond it the line is too coarse for evens. */
 const WIDEST_GAP = 0.13;
 const DIGITS = 10;
-/** Hundredths of decimal odds. */
+/** In hundredths of decimal odds. */
 const DIGIT_PRICES = { least: 150, most: 1500, step: 5 };
-/** Hundredths of decimal odds, and chances beyond which nothing is quoted. */
+/** In hundredths of decimal odds, with the chances beyond which nothing is quoted. */
 const PREMIUM_PRICES = { least: 103, most: 10_100, never: 0.002, sure: 0.93 };
-/** As prices are written: 1.85, 3.10, 7.5, 26. Hundredths. */
+/** Conventional price steps: 1.85, 3.10, 7.5, 26. In hundredths. */
 const PREMIUM_STEPS = [
   { below: 300, step: 1 },
   { below: 600, step: 10 },
   { below: 2_000, step: 50 },
   { below: Number.POSITIVE_INFINITY, step: 100 },
 ];
-/** A spread bet is quoted so many runs to each side of the mean. */
+/** Half-spread of a spread bet around the mean, in runs. */
 const METER_SPREAD = 1;
 
 /**
- * Yes and No on a line about the median.
+ * Quotes Yes and No around the median.
  *
- * Where one run changes little, No and Yes stand on two lines at 100; where it changes much (an over, a few balls),
- * both stand on the nearest line, and the rates tell the difference.
+ * If one run makes little difference, No and Yes are on two lines at 100. If it makes a large one (an over, a few
+ * balls), both are on the nearest line with different rates.
  *
- * @param margin as `DEFAULT_MARGIN`; both sides keep half of it at least.
- * @returns null when the figure is as good as known.
+ * @param margin as `DEFAULT_MARGIN`; each side keeps at least half of it.
+ * @returns null if the figure is nearly certain.
  * @example 50 runs a median, 1 run worth 4 %: No 50, Yes 51 at 100 each.
  */
 export function lineQuoteOf(figures: Figures, margin = DEFAULT_MARGIN): LineQuote | null {
@@ -78,7 +78,7 @@ function onOneLine(atLeast: Float64Array, margin: number): LineQuote | null {
 }
 
 /**
- * A band of so many runs about the median; null when it is all but certain or out of reach.
+ * Quotes a band of runs around the median; null if nearly certain or out of reach.
  *
  * @param runs width of the band.
  */
@@ -90,14 +90,14 @@ export function bandQuoteOf(
   const atLeast = tailOf(figures);
   const from = Math.max(1, lastLine(atLeast, 0.5) - Math.floor(runs / 2));
   const chance = (atLeast[from] ?? 0) - (atLeast[from + runs] ?? 0);
-  // A bet on one of many outcomes carries twice the margin, as everywhere in the trade.
+  // Bets on one of many outcomes carry twice the margin, as is usual in the trade.
   const fair = fairRate(chance) * (1 - 2 * margin);
   const rate = Math.floor(fair / RATE_STEP) * RATE_STEP;
   return isQuotable(rate) ? { from, runs, rate } : null;
 }
 
 /**
- * Decimal odds of the ten last digits, hundredths; null when one of them is all but certain.
+ * Quotes the ten last digits in hundredths of decimal odds; null if one of them is nearly certain.
  *
  * @example each digit one in ten: 9.20 with a margin of 4 %.
  */
@@ -115,10 +115,10 @@ export function digitPricesOf(figures: Figures, margin = DEFAULT_MARGIN): readon
 }
 
 /**
- * Decimal odds of the answers of a premium market, hundredths; null for an answer that is out of the question, and for
- * all when one of them is all but certain.
+ * Quotes a premium market in hundredths of decimal odds; null for a practically impossible runner, and for all if one
+ * is nearly certain.
  *
- * @example one in four: 3.68 with a margin of 4 %, which several answers carry twice.
+ * @example one in four: 3.68 with a margin of 4 %, applied twice for several runners.
  */
 export function premiumPricesOf(
   chances: readonly number[],
@@ -136,20 +136,20 @@ export function premiumPricesOf(
   });
 }
 
-/** Rates of odd and even per 100; null when one is all but certain. */
+/** Quotes odd and even as rates per 100; null if one is nearly certain. */
 export function parityRatesOf(
   figures: Figures,
   margin = DEFAULT_MARGIN,
 ): readonly [odd: number, even: number] | null {
   let odd = 0;
   for (let runs = 1; runs < figures.length; runs += 2) odd += figures[runs] ?? 0;
-  // Half of the margin on each of two sides that are both back bets.
+  // Half of the margin on each side, as both are back bets.
   const rates = [odd, 1 - odd].map((chance) => Math.floor(fairRate(chance) * (1 - margin / 2)));
   const [first = 0, second = 0] = rates;
   return isQuotable(first) && isQuotable(second) ? [first, second] : null;
 }
 
-/** Lines of a bet by the run, both at 100; null below one run. */
+/** Quotes the lines of a spread bet, both at 100; null below one run. */
 export function meterQuoteOf(figures: Figures): LineQuote | null {
   let mean = 0;
   for (const [runs, chance] of figures.entries()) mean += runs * chance;
@@ -159,7 +159,7 @@ export function meterQuoteOf(figures: Figures): LineQuote | null {
   return { no: { line: no, rate: EVENS }, yes: { line: yes, rate: EVENS } };
 }
 
-/** Index n is the chance of n runs or more. */
+/** Tail distribution: index n is the chance of n runs or more. */
 function tailOf(figures: Figures): Float64Array {
   const atLeast = new Float64Array(figures.length + 1);
   for (let runs = figures.length - 1; runs >= 0; runs -= 1) {
@@ -168,7 +168,7 @@ function tailOf(figures: Figures): Float64Array {
   return atLeast;
 }
 
-/** The last line that is reached with this chance or more; 0 when even one run is not. */
+/** Returns the highest line reached with at least this chance; 0 if not even one run is. */
 function lastLine(atLeast: Float64Array, chance: number): number {
   let line = 0;
   while ((atLeast[line + 1] ?? 0) >= chance) line += 1;

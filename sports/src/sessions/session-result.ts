@@ -15,7 +15,9 @@ import {
   type Session,
 } from './session.ts';
 
-/** What a session settles on. An odd-even market looks at the parity of the runs, a last figure at their last digit. */
+/**
+ * Settlement result of a session. Odd-even markets use the parity of the runs, last-figure markets their last digit.
+ */
 export type SessionResult =
   | { readonly type: 'runs'; readonly runs: number }
   | { readonly type: 'void' };
@@ -23,9 +25,9 @@ export type SessionResult =
 const VOID: SessionResult = { type: 'void' };
 
 /**
- * The result of a session, from the facts of the match alone; the rules are those of `session-rules.ts`.
+ * Computes the result of a session from match facts alone, under the rules in `session-rules.ts`.
  *
- * @returns null while it is not decided; never null once the match has an outcome.
+ * @returns null while undecided; never null once the match has an outcome.
  */
 export function sessionResult(session: Session, state: MatchState): SessionResult | null {
   const open = state.outcome === null ? null : VOID;
@@ -70,7 +72,7 @@ function resultIn(session: InningsSession, innings: InningsState): SessionResult
   }
 }
 
-/** Both innings, to the end of the match: only then nothing can be added. */
+/** Both innings, at the end of the match, when nothing can be added. */
 function ofMatch({ kind }: MatchSession, state: MatchState): SessionResult | null {
   const { outcome } = state;
   if (outcome === null) return null;
@@ -86,7 +88,7 @@ function ofMatch({ kind }: MatchSession, state: MatchState): SessionResult | nul
   return runs(sumOf(counted));
 }
 
-/** Least overs of a day and of one of its parts. */
+/** Minimum overs of a day, and of a session of it. */
 const LEAST_OVERS = { day: 80, period: 25 };
 
 function ofDay(session: DaySession, { periods, outcome }: MatchState): SessionResult | null {
@@ -115,7 +117,7 @@ function afterOvers(innings: InningsState, over: number): SessionResult | null {
   return score.state === 'cut-short' ? VOID : runs(score.runs);
 }
 
-/** @param partCounts whether an over that was begun and not finished counts. */
+/** @param partCounts true if an unfinished over is valid. */
 function ofOver(innings: InningsState, over: number, partCounts: boolean): SessionResult | null {
   const bowled = innings.overs.find(({ over: index }) => index === over - 1);
   if (bowled !== undefined && (bowled.complete || partCounts)) return runs(bowled.runs);
@@ -130,7 +132,7 @@ function ofBall(innings: InningsState, over: number, ball: number): SessionResul
   return innings.ended !== null || bowled?.complete === true ? VOID : null;
 }
 
-/** All out, declared or target reached: no ball of the innings was lost to anything but the play. */
+/** True if all out, declared or target reached, i.e. no ball was lost for other reasons. */
 function isClosed({ ended }: InningsState): boolean {
   return ended === 'all-out' || ended === 'target' || ended === 'declared';
 }
@@ -172,7 +174,7 @@ function ofBowler(
   return bowler === undefined ? VOID : atEnd(innings, figureOf(bowler));
 }
 
-/** What still runs when the innings ends counts as it stands, unless play was given up. */
+/** Figures still open when the innings ends are final, unless play was abandoned. */
 function atEnd({ ended }: InningsState, figure: number): SessionResult | null {
   if (ended === null) return null;
   return ended === 'abandoned' || ended === 'forfeited' ? VOID : runs(figure);

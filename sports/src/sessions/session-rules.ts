@@ -1,7 +1,7 @@
 import { label, type Ruled, ruled } from '@crease/contracts/labels/english.ts';
 import type { SessionKind } from './session.ts';
 
-/** Overs that make a day, and a part of it, count. */
+/** Minimum overs for a valid day, and for a session of it. */
 const LEAST_OVERS = { day: 80, period: 25 };
 
 const RUNS_AFTER_OVERS = label('RULE_RUNS_AFTER_OVERS');
@@ -13,7 +13,7 @@ const NO_MORE_PLAY = label('RULE_NO_MORE_PLAY');
 const WHOLE_MATCH = [YES_NO, label('RULE_SUPER_OVERS'), label('RULE_FULL_OVERS')];
 const BOWLER = [YES_NO, label('RULE_BOWLER_SETTLED'), label('RULE_NEVER_BOWLS')];
 
-/** Rules of every kind of session, printed on its market and never changed after the first bet. */
+/** Rules of each kind of session, shown on its market and never changed after the first bet. */
 export const SESSION_RULES: Readonly<Record<SessionKind, Ruled>> = {
   'over-runs': ruled(RUNS_AFTER_OVERS, YES_NO, ...OVERS, EXTRAS, STANDS),
   band: ruled(RUNS_AFTER_OVERS, label('RULE_BAND'), ...OVERS, EXTRAS, STANDS),
@@ -98,7 +98,7 @@ export const SESSION_RULES: Readonly<Record<SessionKind, Ruled>> = {
   ),
 };
 
-/** Printed on a bookmaker market. */
+/** Rules of a bookmaker market. */
 export const BOOKMAKER_RULES: Ruled = ruled(
   label('RULE_BOOKMAKER'),
   label('RULE_RATES'),
@@ -106,7 +106,7 @@ export const BOOKMAKER_RULES: Ruled = ruled(
   label('RULE_NO_COMMISSION'),
 );
 
-/** The same where a match may be drawn. */
+/** Rules of a bookmaker market where a draw is possible. */
 export const BOOKMAKER_DRAW_RULES: Ruled = ruled(
   label('RULE_BOOKMAKER_DRAW'),
   label('RULE_RATES'),
@@ -114,7 +114,7 @@ export const BOOKMAKER_DRAW_RULES: Ruled = ruled(
   label('RULE_NO_COMMISSION'),
 );
 
-/** Printed on the toss market that the house quotes. */
+/** Rules of the house toss market. */
 export const TOSS_RULES: Ruled = ruled(
   label('RULE_TOSS'),
   label('RULE_TOSS_ENDS'),

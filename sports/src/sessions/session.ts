@@ -3,33 +3,33 @@ import type { Label } from '@crease/contracts/labels/label.ts';
 import type { CricketMatchInfo, Side } from '#field/match-info.ts';
 
 /**
- * Something of a match that bettors predict: a number of runs or of events, its parity or its last digit.
+ * A predicted figure of a match: a number of runs or events, its parity or its last digit.
  *
- * - `over-runs` runs of the side after so many overs; `band` and `meter` look at the same figure, and
- *   `last-figure` at its last digit.
- * - `single-over` runs of one over alone; `odd-even` looks at its parity.
+ * - `over-runs` runs of the side after a number of overs; `band` and `meter` use the same figure, `last-figure` its
+ * last digit.
+ * - `single-over` runs of one over alone; `odd-even` uses its parity.
  * - `ball` runs of one delivery.
- * - `wicket` runs of the side when that wicket falls.
+ * - `wicket` runs of the side at the fall of that wicket.
  * - `partnership` runs added for that wicket.
- * - `batter` runs of one batter; `boundaries` how many fours and sixes they hit.
- * - `bowler-runs` runs against one bowler, `bowler-wickets` wickets they take.
- * - `advance` as `over-runs`, bet on before that innings begins, for its full overs only.
- * - `match-fours`, `match-sixes`, `match-wides` of both innings; wides by the run.
- * - `day-runs` of a day of play, `period-runs` of a part of it.
+ * - `batter` runs of one batter; `boundaries` their fours and sixes.
+ * - `bowler-runs` runs conceded by one bowler, `bowler-wickets` their wickets.
+ * - `advance` as `over-runs`, offered before that innings begins, valid for its full overs only.
+ * - `match-fours`, `match-sixes`, `match-wides` totals of both innings; wides in runs.
+ * - `day-runs` runs of a day of play, `period-runs` of one of its sessions.
  */
 export type Session = InningsSession | MatchSession | DaySession;
 
-/** What is looked at within one innings. */
+/** Session types within one innings. */
 export type InningsSession = InningsPart &
   (
     | {
         readonly kind: OversKind;
-        /** From 1. */
+        /** Over number, from 1. */
         readonly over: number;
       }
     | {
         readonly kind: 'wicket' | 'partnership';
-        /** From 1. */
+        /** Wicket number, from 1. */
         readonly wicket: number;
       }
     | {
@@ -42,19 +42,19 @@ export type InningsSession = InningsPart &
       }
     | {
         readonly kind: 'ball';
-        /** From 1. */
+        /** Over number, from 1. */
         readonly over: number;
-        /** Place in the over from 1, wides and no-balls counted: no two deliveries share it. */
+        /** Position in the over from 1, including wides and no-balls, and so unique. */
         readonly ball: number;
       }
   );
 
-/** What is counted in the whole match. */
+/** Totals over the whole match. */
 export interface MatchSession {
   readonly kind: 'match-fours' | 'match-sixes' | 'match-wides';
 }
 
-/** What is counted on a day of play, or in one of its parts; both from 1. */
+/** Totals of a day of play, or of one of its sessions; both from 1. */
 export type DaySession =
   | { readonly kind: 'day-runs'; readonly day: number }
   | { readonly kind: 'period-runs'; readonly day: number; readonly period: number };
@@ -70,7 +70,7 @@ export type OversKind =
 
 export type SessionKind = Session['kind'];
 
-/** Which innings a session belongs to. */
+/** The innings a session belongs to. */
 export interface InningsPart {
   /** In order of play from 0: the chase is 1; up to 3 where sides bat twice. */
   readonly innings: number;
@@ -78,7 +78,7 @@ export interface InningsPart {
 }
 
 /**
- * What a session is called; in English it is unique within its match, and a market is found again by it.
+ * Names a session; the English name is unique within its match and identifies its market.
  *
  * @example `6 Over Konkan Kraken`, `Fall of 3rd Wkt Konkan Kraken`, `A Rao Runs`.
  */
@@ -99,12 +99,12 @@ export function sessionLabel(info: CricketMatchInfo, session: Session): Label {
   }
 }
 
-/** Whether a session looks at one innings. */
+/** True for a session on a single innings. */
 export function isOfInnings(session: Session): session is InningsSession {
   return 'innings' in session;
 }
 
-/** A title of an innings: `A Rao Runs 2nd Inns` where the side bats again. */
+/** Adds the innings to a title: `A Rao Runs 2nd Inns` where the side bats again. */
 export function ofInnings({ innings }: InningsPart, title: Label): Label {
   return innings >= 2 ? label('SECOND_INNINGS', { title }) : title;
 }

@@ -85,7 +85,7 @@ describe('the result of a session', () => {
     };
 
     expect(sessionResult(SIX, stateAfter([...five, RAIN, shorter]))).toEqual({ type: 'void' });
-    // Penalty runs after the innings are not of any session.
+    // Penalty runs after the innings don't count for any session.
     expect(sessionResult(SIX, stateAfter([...five, allOut]))).toEqual({ type: 'runs', runs: 20 });
   });
 
@@ -149,13 +149,13 @@ describe('bets are taken', () => {
   });
 });
 
-/** Chances of a figure, from weights. */
+/** Builds a distribution from weights. */
 function figuresOf(weights: readonly number[]): Figures {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return Float64Array.from(weights, (weight) => weight / sum);
 }
 
-/** What a bettor wins on average per 100 staked on Yes and on No. */
+/** A bettor's expected win per 100 staked on Yes and on No. */
 function expectedOf(figures: Figures, { yes, no }: LineQuote): readonly [number, number] {
   const from = (line: number) => figures.slice(line).reduce((sum, chance) => sum + chance, 0);
   const overYes = from(yes.line);

@@ -3,34 +3,34 @@ import { BALL_OUTCOMES } from '#pricing/ball-outcome.ts';
 import type { LimitedOversSituation } from '#pricing/situation.ts';
 import { type Bowling, bowlingAt } from './bowling-at.ts';
 
-/** Where a stand or an innings of one batter begins. */
+/** Starting point of a partnership or of a batter's innings. */
 export interface StandWalk {
   readonly situation: LimitedOversSituation;
   /** Scoring level of the innings, in model units. */
   readonly level: number;
-  /** Chances of a delivery, where they are not those of the model. */
+  /** Outcome chances of a delivery, if not the model's. */
   readonly bowl?: Bowling;
 }
 
 const OUTCOMES = BALL_OUTCOMES.length;
 const RUNS = Int32Array.from(BALL_OUTCOMES, ({ runs }) => runs);
-/** Outcomes before this use up a ball; 7 and 8 of them cost a wicket. */
+/** Outcomes with a lower index use up a ball; 7 and 8 cost a wicket. */
 const LEGAL = 9;
 const FIRST_WICKET = 7;
-/** More runs than this from one stand or bat share the end. */
+/** Maximum runs of a partnership or batter; the last cell collects the excess. */
 const ROOM = { T20: 180, ODI: 500 };
-/** Chances less likely than this are not followed further. */
+/** Probability below which a score is pruned. */
 const FADED = 1e-8;
 const ALL_OUT = 10;
-/** Of two batters each faces half of the balls. */
+/** Each of two batters faces half of the balls. */
 const SHARE_OF_STRIKE = 0.5;
-/** Of runs from legal balls so many are byes and leg byes. */
+/** Share of byes and leg-byes in the runs from legal balls. */
 const BYES = 0.04;
 
 /**
- * Distribution of the runs a side adds before its next wicket, or until the innings ends if none falls.
+ * Computes the distribution of the runs a side adds before its next wicket, or until the innings ends if none falls.
  *
- * @returns index n is the probability of n more runs, those of the wicket's ball included; adds to 1.
+ * @returns index n is the probability of n more runs, including those off the wicket ball; adds to 1.
  */
 export function standChances(model: BallModel, walk: StandWalk): Float64Array {
   const { situation, level } = walk;
@@ -65,20 +65,20 @@ export function standChances(model: BallModel, walk: StandWalk): Float64Array {
   return scaled(final);
 }
 
-/** What is counted of a batter's hits: their runs, or how many went to the boundary. */
+/** Batter statistic: runs, or number of boundaries. */
 export type BatterCount = 'runs' | 'boundaries';
 
-/** By outcome: what a hit adds to the count. */
+/** Increment of the statistic by outcome. */
 const GAINS: Readonly<Record<BatterCount, Int32Array>> = {
   runs: RUNS,
   boundaries: RUNS.map((runs) => (runs === 4 || runs === 6 ? 1 : 0)),
 };
 
 /**
- * Distribution of the runs one batter at the crease still makes, or of the boundaries they still hit.
+ * Computes the distribution of the remaining runs or boundaries of one batter at the crease.
  *
- * They face half of the balls; the wickets of their partners and the runs of the side follow their means, which decides
- * how long a tail or a chase leaves them.
+ * They face half of the balls. Their partners' wickets and the side's runs follow their means, which determines how
+ * long the tail or chase leaves them.
  *
  * @returns index n is the probability of n more off their bat; adds to 1.
  */
@@ -109,7 +109,7 @@ export function batterChances(
   return scaled(final);
 }
 
-/** One legal ball, which they face with a chance of one half. */
+/** Applies one legal ball, which they face with probability one half. */
 function facing(
   row: Float64Array,
   final: Float64Array,
@@ -138,7 +138,7 @@ function facing(
   return next;
 }
 
-/** Means of one delivery: wickets, runs, and the chance that it is a legal ball. */
+/** Means of one delivery: wickets, runs, and probability of a legal ball. */
 function meansOf(chance: Float64Array) {
   let falls = 0;
   let scored = 0;
@@ -152,7 +152,7 @@ function meansOf(chance: Float64Array) {
   return { falls, scored, legal };
 }
 
-/** Runs to the target, or `otherwise` where there is none. */
+/** Runs to the target, or `otherwise` without one. */
 function needOf({ target, runs }: LimitedOversSituation, otherwise: number): number {
   return target === null ? otherwise : Math.max(0, target - runs);
 }

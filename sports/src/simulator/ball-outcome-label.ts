@@ -1,6 +1,6 @@
 /**
- * The twelve things a ball can be, in the order of every list of chances: runs 0 to 6, a wicket with 0 or 1
- * run, and a wide or no-ball (bowled again) worth 1, 2 or 5.
+ * Twelve outcomes of a ball, in the order of all lists of chances: 0 to 6 runs, a wicket with 0 or 1 run, and a wide
+ * or no-ball (bowled again) worth 1, 2 or 5.
  */
 export const OUTCOME_LABELS = [
   '0',
@@ -19,7 +19,7 @@ export const OUTCOME_LABELS = [
 
 export type OutcomeLabel = (typeof OUTCOME_LABELS)[number];
 
-/** The outcome with this index. */
+/** Returns the outcome with this index. */
 export function outcomeAt(index: number): OutcomeLabel {
   const outcome = OUTCOME_LABELS[index];
   if (outcome === undefined) throw new RangeError(`no ball outcome ${index}`);

@@ -4,13 +4,13 @@ import type { OutcomeLabel } from './ball-outcome-label.ts';
 import { shotForCatch, shotForRuns } from './shot-of-ball.ts';
 import type { Player } from './squad.ts';
 
-/** What happened, before it is put into its place in the innings. */
+/** A bowled ball before it is placed in the innings. */
 export type BowledBall = Pick<
   DeliveryEvent,
   'runs' | 'extras' | 'wickets' | 'nonBoundary' | 'shot'
 >;
 
-/** Who takes part in the ball. */
+/** Players involved in a ball. */
 export interface BallCast {
   readonly striker: Player;
   readonly nonStriker: Player;
@@ -32,7 +32,7 @@ const WICKET_KINDS: readonly (readonly [DismissalKind, number])[] = [
 ];
 const RUN_OUT_OF_STRIKER = 0.6;
 
-/** Draws the details of a ball from its outcome: off bat or pad, wide or no-ball, how and where they got out. */
+/** Draws the details of a ball from its outcome: off bat or pad, wide or no-ball, method and place of a dismissal. */
 export function bowlBall(prng: Prng, outcome: OutcomeLabel, cast: BallCast): BowledBall {
   switch (outcome) {
     case '0':

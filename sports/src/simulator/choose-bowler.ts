@@ -6,9 +6,9 @@ const LIMIT_SHARE = 5; // A bowler may bowl a fifth of the overs.
 const SPELL_CONTINUES = 0.75;
 
 /**
- * Who bowls the next over: never the same twice running, nobody beyond their share, the better ones more often.
+ * Chooses the next bowler: no consecutive overs, within their quota, better ones more often.
  *
- * In matches without a limit bowlers keep their end for a spell.
+ * In matches without a limit, bowlers keep their end for a spell.
  */
 export function chooseBowler(prng: Prng, side: readonly Player[], innings: InningsState): Player {
   const bowlers = side.filter(({ bowling }) => bowling !== null);

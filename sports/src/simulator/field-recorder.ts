@@ -2,15 +2,15 @@ import { applyFieldEvent, initialMatchState, type MatchState } from '#cricket/ma
 import type { FieldEvent } from '#field/field-event.ts';
 import type { CricketMatchInfo } from '#field/match-info.ts';
 
-/** How long play stops: a time, or until the morning of a day of the match (0 is the first). */
+/** Duration of a stoppage: a time, or until the morning of a match day (0 is the first). */
 export type Stop = { readonly ms: number } | { readonly untilDay: number };
 
-/** Collects the events of a match and keeps the state they lead to, so that play can depend on it. */
+/** Records the events of a match and maintains the resulting state, on which play depends. */
 export interface FieldRecorder {
   state(): MatchState;
   record(event: FieldEvent, stop?: Stop): void;
   readonly events: readonly FieldEvent[];
-  /** By the index of the event that stops play. */
+  /** Indexed by the event that stops play. */
   readonly stops: ReadonlyMap<number, Stop>;
 }
 

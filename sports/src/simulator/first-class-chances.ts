@@ -1,22 +1,22 @@
-/** What the chances of a ball depend on where innings are not limited. */
+/** Inputs for the ball chances without an overs limit. */
 export interface FirstClassBall {
   readonly over: number;
   readonly wickets: number;
-  /** Runs an over that a chase against the clock needs; null when there is none. */
+  /** Required runs per over in a chase against the clock; null without one. */
   readonly requiredRate: number | null;
   /** Scoring level of the day: competition, ground, luck. */
   readonly level: number;
-  /** Elo points of the batting side minus the bowling side. */
+  /** Elo difference, batting side minus bowling side. */
   readonly eloDiff: number;
   readonly batting: number;
   readonly bowling: number;
 }
 
-/** Per hundred balls of an even contest, in the order of `OUTCOME_LABELS`. */
+/** Outcomes per hundred balls of an even contest, in the order of `OUTCOME_LABELS`. */
 const BASE = [70.5, 17.85, 4.2, 1.05, 5.88, 0.03, 0.525, 1.716, 0.044, 0.79, 0.105, 0.053];
-/** How the weights move with one unit of attack: fewer dots, more boundaries, more risk. */
+/** Effect of one unit of attack on the weights: fewer dots, more boundaries, more risk. */
 const ATTACK = [-0.55, 0.05, 0.3, 0.1, 0.75, 0, 1.25, 0.75, 0.75, 0.15, 0.15, 0];
-/** How they move with one unit of skill of the batter over the bowler. */
+/** Effect of one unit of the batter's skill advantage over the bowler. */
 const SKILL = [-0.1, 0.02, 0.1, 0.1, 0.2, 0, 0.25, -0.32, -0.32, 0, 0, 0];
 
 const ELO_PER_SKILL = 300;
@@ -26,9 +26,9 @@ const NEW_BALL_OVERS = 15;
 const TAIL_WICKETS = 8;
 
 /**
- * Weights of the twelve outcomes of a ball in a match of several days; they need not add up to 1.
+ * Computes the weights of a ball's twelve outcomes in a multi-day match; they need not add up to 1.
  *
- * Shaped by hand; pace and wickets are those of real matches: 3.4 runs an over, a wicket for 32 runs.
+ * Tuned manually; pace and wickets match real matches: 3.4 runs an over, a wicket per 32 runs.
  */
 export function firstClassChances(ball: FirstClassBall): number[] {
   const attack = attackOf(ball);

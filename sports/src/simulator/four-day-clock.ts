@@ -5,13 +5,13 @@ import { OVERS_A_DAY, oversLeftInMatch } from '#cricket/overs-left-in-match.ts';
 import type { CricketMatchInfo } from '#field/match-info.ts';
 import type { FieldRecorder } from './field-recorder.ts';
 
-/** Watches the overs of a match of several days and calls its intervals. */
+/** Tracks the overs of a multi-day match and calls its intervals. */
 export interface FourDayClock {
-  /** Overs gone of all there were at the start, rain included. */
+  /** Overs used out of the initial total, including those lost to rain. */
   oversUsed(): number;
   oversLeft(): number;
   isOver(): boolean;
-  /** Records drinks, lunch, tea, rain and stumps that are due; between overs. */
+  /** Records any due drinks, lunch, tea, rain and stumps; to be called between overs. */
   callIntervals(): void;
 }
 
@@ -32,7 +32,7 @@ const RAINY_DAY_CHANCE = 0.05;
 const BAD_LIGHT_CHANCE = 0.05;
 const BAD_LIGHT_FROM_OVER = 78;
 
-/** A clock that starts on the first morning. */
+/** Creates a clock that starts on the first morning. */
 export function createFourDayClock(setting: {
   readonly info: CricketMatchInfo;
   readonly recorder: FieldRecorder;
@@ -82,7 +82,7 @@ export function createFourDayClock(setting: {
   };
 }
 
-/** When a day ends before its overs are bowled. */
+/** Early end of a day, before all its overs are bowled. */
 function earlyEnd(prng: Prng) {
   if (prng.chance(RAINY_DAY_CHANCE)) {
     const atOver = 5 + prng.int(70);

@@ -1,14 +1,14 @@
 import type { CricketFormat } from '#field/match-info.ts';
 
-/** A fictional competition; its teams meet in every pairing, over and over. */
+/** A fictional competition; its teams play all pairings in a continuous cycle. */
 export interface League {
   readonly id: string;
   readonly name: string;
   readonly format: CricketFormat;
   readonly gender: 'male' | 'female';
-  /** Mean scoring level: 0 is the average of its format, 0.5 a run-feast. */
+  /** Mean scoring level: 0 is average for the format, 0.5 is very high. */
   readonly level: number;
-  /** Whether a tie goes to a super over or stands. */
+  /** True if a tie is followed by a super over. */
   readonly superOver: boolean;
   readonly teams: readonly LeagueTeam[];
 }
@@ -16,7 +16,7 @@ export interface League {
 export interface LeagueTeam {
   readonly name: string;
   readonly ground: string;
-  /** Elo points. */
+  /** Strength in Elo points. */
   readonly strength: number;
 }
 
@@ -27,8 +27,7 @@ function league(terms: Omit<League, 'teams'>, rows: readonly TeamRow[]): League 
 }
 
 /**
- * The leagues of the simulator. Every team, ground and player is invented; a resemblance to a real side would
- * mislead a bettor.
+ * Simulator leagues. All teams, grounds and players are fictional; resemblance to a real side would mislead bettors.
  */
 export const LEAGUES: readonly League[] = [
   league(

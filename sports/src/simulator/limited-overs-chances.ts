@@ -5,21 +5,21 @@ import type { OutcomeLabel } from './ball-outcome-label.ts';
 import { OUTCOME_LABELS } from './ball-outcome-label.ts';
 import type { Player } from './squad.ts';
 
-/** Where a limited innings stands before a ball. */
+/** State of a limited-overs innings before a ball. */
 export interface LimitedOversBall {
   readonly info: Pick<CricketMatchInfo, 'format' | 'gender' | 'level' | 'drawPossible'>;
-  /** Overs the innings began with. */
+  /** Initial overs of the innings. */
   readonly oversPerInnings: number;
-  /** Elo points of the side that batted first minus the other. */
+  /** Elo difference, side batting first minus the other. */
   readonly eloDiff: number;
   readonly situation: LimitedOversSituation;
-  /** How far the scoring level of this innings is from what was to be expected. */
+  /** Deviation of this innings' scoring level from the expected one. */
   readonly surprise: number;
   readonly striker: Player;
   readonly bowler: Player;
 }
 
-/** What a unit of form does to the chance of an outcome; the model knows sides, not players. */
+/** Effect of one unit of form on the chance of an outcome; the model itself covers sides, not players. */
 const FORM: Readonly<Partial<Record<OutcomeLabel, number>>> = {
   '4': 0.15,
   '6': 0.2,
@@ -27,10 +27,9 @@ const FORM: Readonly<Partial<Record<OutcomeLabel, number>>> = {
 };
 
 /**
- * Weights of the twelve outcomes: those the prices are made with, bent a little by who bats and bowls.
+ * Computes the weights of the twelve outcomes: those of the pricing model, slightly adjusted for batter and bowler.
  *
- * Using the very model of the prices keeps them honest: over many matches a fair price wins as often as it
- * says.
+ * Sharing the pricing model keeps prices fair: over many matches they win as often as they imply.
  */
 export function limitedOversChances(ball: LimitedOversBall): number[] {
   const probabilities = outcomeProbabilities(

@@ -16,7 +16,7 @@ const HOPELESS_RATE = 6;
 
 type Captain = (innings: InningsState) => boolean;
 
-/** Plays a match of two innings a side over several days and returns its result. */
+/** Simulates a multi-day match with two innings per side and returns its result. */
 export function playFourDay(plan: MatchPlan): MatchOutcome {
   const { recorder, battingFirst, info } = plan;
   const clock = createFourDayClock({ info, recorder, prng: plan.prng.fork('weather') });
@@ -109,13 +109,13 @@ function betweenOvers(
   return innings.over > 0 && declares(innings) ? 'declared' : null;
 }
 
-/** Runs behind; negative when ahead. */
+/** Runs behind; negative if ahead. */
 function deficitOf({ recorder }: MatchPlan, side: Side): number {
   const { innings } = recorder.state();
   return totalOf(innings, otherSide(side)) - totalOf(innings, side);
 }
 
-/** A chase goes for the runs while they can be had, and bats for the draw when they cannot. */
+/** Required rate of a chase while it is realistic; otherwise the side bats for the draw. */
 function rateOf({ target, runs }: InningsState, clock: FourDayClock): number | null {
   if (target === null) return null;
   const rate = (target.runs - runs) / Math.max(1, clock.oversLeft());

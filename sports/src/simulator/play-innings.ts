@@ -12,7 +12,7 @@ import { chooseBowler } from './choose-bowler.ts';
 import type { FieldRecorder } from './field-recorder.ts';
 import type { Player } from './squad.ts';
 
-/** One innings to be played. */
+/** Inputs of an innings. */
 export interface InningsPlan {
   readonly info: CricketMatchInfo;
   readonly recorder: FieldRecorder;
@@ -20,19 +20,19 @@ export interface InningsPlan {
   readonly team: Side;
   readonly superOver: boolean;
   readonly target: Target | null;
-  /** Penalty runs on the board before the first ball. */
+  /** Penalty runs before the first ball. */
   readonly penaltyRuns: number;
   readonly batting: readonly Player[];
   readonly bowling: readonly Player[];
-  /** Weights of the twelve outcomes of the next ball, in the order of `OUTCOME_LABELS`. */
+  /** Weights of the next ball's twelve outcomes, in the order of `OUTCOME_LABELS`. */
   readonly chances: (ball: {
     readonly innings: InningsState;
     readonly striker: Player;
     readonly bowler: Player;
   }) => readonly number[];
   /**
-   * Asked before every ball: may record rain or an interval, and may end the innings with a reason. Captains
-   * and weather live here.
+   * Called before every ball: may record rain or an interval, and may end the innings with a reason. Implements
+   * captains and weather.
    */
   readonly beforeBall?: (innings: InningsState) => InningsEndEvent['reason'] | null;
 }
@@ -42,7 +42,7 @@ interface Crease {
   readonly nonStriker: Player;
 }
 
-/** The batting order as it goes down; who retired hurt waits at its end. */
+/** Remaining batting order; batters retired hurt move to its end. */
 interface BattingOrder {
   readonly toCome: Player[];
   readonly hurt: Player[];
@@ -54,7 +54,7 @@ const PENALTY_RUNS = 5;
 const REVIEW_CHANCE = 0.012;
 const LBW_REVIEW_CHANCE = 0.35;
 
-/** Plays an innings to its end and records everything from its start on. */
+/** Plays an innings to its end and records it from its start. */
 export function playInnings(plan: InningsPlan): void {
   const { recorder, prng } = plan;
   const [striker, nonStriker, ...toCome] = plan.batting;
@@ -88,14 +88,14 @@ export function playInnings(plan: InningsPlan): void {
   }
 }
 
-/** The innings now being played. */
+/** Returns the innings in progress. */
 export function inPlay(recorder: FieldRecorder): InningsState {
   const innings = currentInnings(recorder.state());
   if (innings === null) throw new Error('no innings is in play');
   return innings;
 }
 
-/** Whether the next ball is the first of an over. */
+/** True if the next ball is the first of an over. */
 export function startsOver(innings: InningsState): boolean {
   return innings.overs.at(-1)?.over !== innings.over;
 }
@@ -154,7 +154,7 @@ function playBall(
   return next;
 }
 
-/** The winning run ends the match: nobody runs a second when one is needed, and nobody is run out then. */
+/** The winning run ends the match: no further run is taken, and no run-out happens on it. */
 function withinNeed(outcome: OutcomeLabel, { target, runs }: InningsState): OutcomeLabel {
   if (target === null) return outcome;
   const need = target.runs - runs;
@@ -163,7 +163,7 @@ function withinNeed(outcome: OutcomeLabel, { target, runs }: InningsState): Outc
   return outcome;
 }
 
-/** Seldom things: a batter retires hurt, the fielding side gives away five penalty runs. */
+/** Adds rare events: a batter retires hurt, the fielding side concedes five penalty runs. */
 function withOddities(prng: Prng, bowled: BowledBall, { striker }: Crease): BowledBall {
   if (bowled.wickets.length > 0) return bowled;
   if (prng.chance(RETIRED_HURT_CHANCE)) {
@@ -201,7 +201,7 @@ function placeOf(
   };
 }
 
-/** Whether this ball is the last of the innings. */
+/** True if this ball ends the innings. */
 function endsWith(state: MatchState, innings: InningsState, bowled: BowledBall): boolean {
   const { target } = innings;
   if (target !== null && innings.runs + bowled.runs.total >= target.runs) return true;
@@ -211,7 +211,7 @@ function endsWith(state: MatchState, innings: InningsState, bowled: BowledBall):
   return left !== null && left <= 1 && !bowled.extras.wides && !bowled.extras.noballs;
 }
 
-/** Who faces the next ball; null when nobody is left to come in or two are out in a super over. */
+/** Determines the batters for the next ball; null if none is left to come in, or two are out in a super over. */
 function creaseAfter(
   crease: Crease,
   bowled: BowledBall,
@@ -230,7 +230,7 @@ function creaseAfter(
   return next !== null && setting.overEnds ? swapped(next) : next;
 }
 
-/** After a catch the new batter is on strike; after a run out they are where the other was out. */
+/** After a catch the new batter is on strike; after a run-out they take the dismissed batter's end. */
 function withNewBatter(after: Crease, out: Player, incoming: Player): Crease {
   return after.striker.name === out.name
     ? { striker: incoming, nonStriker: after.nonStriker }
@@ -248,7 +248,7 @@ function swapped({ striker, nonStriker }: Crease): Crease {
   return { striker: nonStriker, nonStriker: striker };
 }
 
-/** Runs for which the batters changed ends: one run of a wide or no-ball is not run. */
+/** Runs for which the batters changed ends, i.e. without the penalty run of a wide or no-ball. */
 function runsRun({ runs, extras, nonBoundary }: BowledBall): number {
   if (extras.wides) return extras.wides - 1;
   const boundary = !nonBoundary && (runs.batter === 4 || runs.batter === 6);

@@ -22,14 +22,14 @@ import {
 } from './rain-delay.ts';
 import { drawWeather, type Weather } from './weather.ts';
 
-/** A match about to start: the toss is done. */
+/** A match after the toss, ready to start. */
 export interface MatchPlan extends Pick<InningsPlan, 'info' | 'recorder'> {
   readonly prng: Prng;
-  /** How the ground plays that day: a standard normal draw, shared by all innings. */
+  /** Ground conditions of the day: a standard normal draw shared by all innings. */
   readonly luck: number;
   readonly squads: readonly [InningsPlan['batting'], InningsPlan['batting']];
   readonly battingFirst: Side;
-  /** Whether a tie goes to super overs. */
+  /** True if a tie goes to super overs. */
   readonly superOver: boolean;
 }
 
@@ -37,10 +37,10 @@ const PENALTY_BEFORE_CHANCE = 0.004;
 const PENALTY_RUNS = 5;
 const T20_OVERS = 20;
 const MOST_SUPER_OVERS = 5;
-/** A super over ends with two wickets, as the price model has it: the end of an innings eight down. */
+/** A super over ends after two wickets, modelled in pricing as the end of an innings eight down. */
 const SUPER_OVER_WICKETS_DOWN = 8;
 
-/** Plays a match of one innings a side and returns its result; everything is recorded but the result. */
+/** Simulates a match of one innings per side and returns its result, recording all events but the result. */
 export function playLimitedOvers(plan: MatchPlan): MatchOutcome {
   const { recorder, info } = plan;
   const scheduled = info.oversPerInnings;
@@ -61,14 +61,14 @@ export function playLimitedOvers(plan: MatchPlan): MatchOutcome {
 
 interface FirstInnings {
   readonly runs: number;
-  /** Overs it began with. */
+  /** Initial overs. */
   readonly overs: number;
-  /** Rain that took overs from it. */
+  /** Rain interruptions that cost overs. */
   readonly interruptions: readonly Interruption[];
   readonly penaltyForChase: number;
 }
 
-/** Null when rain ended the match. */
+/** Null if rain ended the match. */
 function playFirst(plan: MatchPlan, weather: Weather | null): FirstInnings | null {
   const { recorder, battingFirst } = plan;
   const overs = oversOf(recorder);
@@ -93,7 +93,7 @@ function playFirst(plan: MatchPlan, weather: Weather | null): FirstInnings | nul
   return { runs: inPlay(recorder).runs, overs, interruptions, penaltyForChase: penalty };
 }
 
-/** False when rain left no result. */
+/** False if rain prevented a result. */
 function playChase(plan: MatchPlan, weather: Weather | null, first: FirstInnings): boolean {
   const { recorder, info } = plan;
   const overs = oversOf(recorder);
@@ -129,7 +129,7 @@ function interruptionOf({ wickets }: InningsState, before: number, after: number
   return { oversLeftBefore: before, oversLeftAfter: after, wickets };
 }
 
-/** Runs to win in a chase that began with these overs. */
+/** Computes the target of a chase with these initial overs. */
 function targetFor(first: FirstInnings, overs: number, inChase?: Interruption): number {
   return estimatedTarget({
     firstInningsRuns: first.runs,
@@ -150,7 +150,7 @@ function decide(plan: MatchPlan): MatchOutcome {
   throw new Error('unreachable');
 }
 
-/** The side that batted second bats first, and so on in turn. */
+/** The side batting second in the match bats first, then they alternate. */
 function playSuperOver(plan: MatchPlan, pair: number): void {
   const opens = pair % 2 === 0 ? otherSide(plan.battingFirst) : plan.battingFirst;
   playInnings({ ...inningsOf(plan, opens, `super-over-${pair}-1`), superOver: true });
@@ -178,7 +178,7 @@ function inningsOf(plan: MatchPlan, team: Side, label: string): InningsPlan {
   };
 }
 
-/** The day's luck and the innings' own, as far from the expected level as the model says innings are. */
+/** Combines the day's luck with the innings' own, to give the deviation the model implies. */
 function surpriseOf(plan: MatchPlan, team: Side, prng: Prng): number {
   const prior = levelPriorOf(plan.info.format === 'ODI' ? 'ODI' : 'T20', plan.info);
   if (team === plan.battingFirst) return prior.deviationFirst * plan.luck;
@@ -186,7 +186,7 @@ function surpriseOf(plan: MatchPlan, team: Side, prng: Prng): number {
   return carried + prior.deviationChase * prng.normal();
 }
 
-/** Super overs of every format are Twenty20 cricket. */
+/** Super overs use the T20 model in every format. */
 function chancesOf(plan: MatchPlan, surprise: number): InningsPlan['chances'] {
   const { info, recorder } = plan;
   return ({ innings, striker, bowler }) => {

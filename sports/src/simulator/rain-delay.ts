@@ -6,7 +6,7 @@ import type { FieldRecorder } from './field-recorder.ts';
 import type { InningsPlan } from './play-innings.ts';
 import type { Weather } from './weather.ts';
 
-/** How targets are revised, in the words of score cards. */
+/** Target revision method in scorecard notation. */
 const METHOD = 'D/L';
 
 const MINUTE_MS = 60_000;
@@ -15,7 +15,7 @@ const STOP_MINUTES = 20;
 
 type RainHandler = (innings: InningsState, rain: Weather) => InningsEndEvent['reason'] | null;
 
-/** Lets it rain once, when the innings has reached the ball and the rain belongs to this innings. */
+/** Creates a one-time rain trigger, which fires when the affected innings reaches the ball. */
 export function rainOnce(
   weather: Weather | null,
   when: readonly Weather['when'][],
@@ -30,7 +30,7 @@ export function rainOnce(
   };
 }
 
-/** Rain before the first ball: both sides lose overs, no target is revised. */
+/** Rain before the first ball: both sides lose overs without a revised target. */
 export function shortenBeforeStart(
   recorder: FieldRecorder,
   rain: Weather,
@@ -50,7 +50,7 @@ export function shortenBeforeStart(
   });
 }
 
-/** Rain during an innings: play stops, then goes on with fewer overs and perhaps another target. */
+/** Rain during an innings: play stops, then resumes with fewer overs and possibly a new target. */
 export function stopForRain(
   recorder: FieldRecorder,
   rain: Weather,
@@ -69,7 +69,7 @@ export function stopForRain(
   recorder.record({ type: 'resumption', said });
 }
 
-/** Between the innings: the target of a chase after rain in the first. */
+/** Announces the target of a chase between innings, after rain in the first. */
 export function announceTarget(recorder: FieldRecorder, runs: number, overs: number): void {
   const said = newTarget(runs, overs);
   recorder.record({ type: 'revised', oversPerInnings: overs, target: null, method: METHOD, said });
@@ -79,7 +79,7 @@ function newTarget(runs: number, overs: number): Label {
   return label('NEW_TARGET', { runs, overs, method: METHOD });
 }
 
-/** Rain ends the chase for good: the par score decides. */
+/** Records the par score that decides a chase ended by rain. */
 export function parTarget(recorder: FieldRecorder, target: Target): void {
   recorder.record(
     { type: 'interruption', cause: 'rain', said: label('RAIN_STOPS_PLAY') },
@@ -89,7 +89,7 @@ export function parTarget(recorder: FieldRecorder, target: Target): void {
   recorder.record({ type: 'revised', oversPerInnings: null, target, method: METHOD, said });
 }
 
-/** Play is given up; the reason for the end of the innings. */
+/** Abandons play and returns the reason for the end of the innings. */
 export function abandon(recorder: FieldRecorder): InningsEndEvent['reason'] {
   if (recorder.events.at(-1)?.type !== 'revised') {
     recorder.record(
@@ -104,7 +104,7 @@ function stopOf({ oversLost }: Weather): { ms: number } {
   return { ms: Math.round((STOP_MINUTES + 2 * oversLost * MINUTES_PER_OVER) * MINUTE_MS) };
 }
 
-/** So long a stop at the pace of the real game. */
+/** Creates a stoppage of this length at the pace of the real game. */
 export function hours(count: number): { ms: number } {
   return { ms: count * 60 * MINUTE_MS };
 }

@@ -5,29 +5,29 @@ import { LEAGUES, type League, type LeagueTeam } from './league.ts';
 import { type MatchSeed, type SimulatedMatch, simulateMatch } from './simulate-match.ts';
 import { createSquad, type Player } from './squad.ts';
 
-/** A fictional match with its place in time. Times are Unix milliseconds. */
+/** A fictional match with its schedule. Times are Unix milliseconds. */
 export interface Fixture extends MatchSeed {
-  /** The toss, half an hour of play before the first ball; the feed begins here. */
+  /** Toss, half an hour of match time before the first ball; the feed starts here. */
   readonly tossAt: number;
-  /** The first ball, unless it rains. */
+  /** First ball, unless it rains. */
   readonly startsAt: number;
-  /** Real time divided by this is the time between events. */
+  /** Factor by which the feed is faster than real time. */
   readonly speed: number;
 }
 
-/** An endless time-table; nothing in it depends on when it is asked. */
+/** Endless timetable, independent of the time of the query. */
 export interface Schedule {
-  /** Matches whose first ball is scheduled in [from, to), by start. */
+  /** Lists matches whose first ball is scheduled in [from, to), by start. */
   between(fromMs: number, toMs: number): Fixture[];
-  /** Matches that have started and have no result yet, by start. */
+  /** Lists matches that have started and have no result, by start. */
   inPlayAt(nowMs: number): Fixture[];
-  /** Matches to come, by start. */
+  /** Lists upcoming matches, by start. */
   upcomingAt(nowMs: number, horizonMs?: number): Fixture[];
-  /** The whole match; remembered, so that asking again is cheap. */
+  /** Returns the whole match, cached. */
   matchOf(fixture: Fixture): SimulatedMatch;
 }
 
-/** One league's matches follow each other in a slot, never two at a time. */
+/** A league's slot: its matches are consecutive and never overlap. */
 interface Slot {
   readonly league: League;
   readonly everyMs: number;
@@ -36,9 +36,9 @@ interface Slot {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Raised when the same seed plays another match than before: one that is half over is not gone on with as another. */
+/** To be increased when a seed yields a different match, so that a match in progress isn't continued as another. */
 const PLAY_VERSION = 2;
-/** Where slots start counting: 1 January 2026, 00:00 UTC. */
+/** Origin of slot numbering: 1 January 2026, 00:00 UTC. */
 const ORIGIN_MS = 1_767_225_600_000;
 const SLOT_LENGTH_MS: Readonly<Record<CricketFormat, number>> = {
   T20: 5 * HOUR_MS,
@@ -51,9 +51,9 @@ const DAYS_OF_FOUR_DAY = 4;
 const OVERS: Readonly<Record<CricketFormat, number | null>> = { T20: 20, ODI: 50, FC: null };
 
 /**
- * A time-table with matches of every kind in play at any time.
+ * Creates a timetable with matches of every format in play at any time.
  *
- * @param options.speed how much faster than the real game: 10 plays a T20 in twenty minutes.
+ * @param options.speed factor relative to the real game: 10 plays a T20 in twenty minutes.
  */
 export function createSchedule(options: {
   readonly seed: number;
@@ -101,7 +101,7 @@ export function createSchedule(options: {
 function createSlots(speed: number): Slot[] {
   return LEAGUES.map((league) => {
     const kin = LEAGUES.filter(({ format }) => format === league.format);
-    // Whole milliseconds, so that a start is found again by its time.
+    // Whole milliseconds, so that a match can be found by its start time.
     const everyMs = Math.round(SLOT_LENGTH_MS[league.format] / speed);
     return { league, everyMs, offsetMs: Math.round((everyMs * kin.indexOf(league)) / kin.length) };
   });
@@ -155,12 +155,12 @@ function createFixture(at: {
   };
 }
 
-/** Every ordered pair of teams in turn, so that each is at home against each. */
+/** Cycles through all ordered pairs of teams, so that each hosts every other. */
 function pairingOf({ teams }: League, round: number): [LeagueTeam, LeagueTeam] {
   const pairs = teams.flatMap((home) =>
     teams.filter((away) => away !== home).map((away): [LeagueTeam, LeagueTeam] => [home, away]),
   );
-  // A step that shares no factor with the number of pairs visits all of them and varies the sides.
+  // A step coprime to the number of pairs visits all of them and varies the sides.
   const step = 5;
   const index = (((round * step) % pairs.length) + pairs.length) % pairs.length;
   const pair = pairs[index];
@@ -168,7 +168,7 @@ function pairingOf({ teams }: League, round: number): [LeagueTeam, LeagueTeam] {
   return pair;
 }
 
-/** Squads stay the same for all matches of a team. */
+/** Caches squads, which stay the same for all matches of a team. */
 function squadBook(seed: number): (league: League, team: LeagueTeam) => readonly Player[] {
   const squads = new Map<string, readonly Player[]>();
   return (league, team) => {

@@ -7,7 +7,7 @@ type Stroke = Extract<LabelCode, `STROKE_${string}`>;
 
 interface Region {
   readonly place: Place;
-  /** For a right-hander; mirrored for a left-hander. */
+  /** Angle for a right-hander; mirrored for a left-hander. */
   readonly angle: number;
   readonly strokes: readonly Stroke[];
   readonly weight: number;
@@ -75,7 +75,7 @@ const REGIONS: readonly Region[] = [
 ];
 const ANGLE_JITTER = 8;
 
-/** Where and how the bat hit the ball, for the ball tracker. `runs` are those off the bat. */
+/** Draws direction and stroke for the ball tracker. `runs` are those off the bat. */
 export function shotForRuns(
   prng: Prng,
   ball: { readonly runs: number; readonly boundary: boolean; readonly leftHanded: boolean },
@@ -89,7 +89,7 @@ export function shotForRuns(
   };
 }
 
-/** Where a catch went. */
+/** Draws the direction of a catch. */
 export function shotForCatch(prng: Prng, leftHanded: boolean, fielder: string): Shot {
   const region = pickRegion(prng);
   return {

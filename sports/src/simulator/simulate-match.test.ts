@@ -21,7 +21,7 @@ const FROM = Date.UTC(2026, 10, 1);
 const DAY_MS = 86_400_000;
 const SEEDS = [1, 2, 3];
 const DAYS_EACH = 3;
-/** Of matches of several days: they are few, and a fifth of them is drawn. */
+/** Period of the multi-day sample, which is small, as a fifth of its matches is drawn. */
 const DAYS_OF_LONG = 12;
 
 interface Played {
@@ -31,7 +31,7 @@ interface Played {
   readonly outcome: MatchOutcome;
 }
 
-/** Some hundred matches of all formats. */
+/** A hundred or so matches of all formats. */
 const PLAYED: readonly Played[] = SEEDS.flatMap((seed) =>
   createSchedule({ seed })
     .between(FROM, FROM + DAYS_OF_LONG * DAY_MS)

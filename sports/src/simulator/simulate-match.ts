@@ -10,19 +10,19 @@ import { playFourDay } from './play-four-day.ts';
 import { type MatchPlan, playLimitedOvers } from './play-limited-overs.ts';
 import type { Player } from './squad.ts';
 
-/** A match to be simulated: everything that happens follows from these. */
+/** Inputs that fully determine a simulated match. */
 export interface MatchSeed {
   readonly info: CricketMatchInfo;
   readonly seed: string;
   readonly squads: readonly [readonly Player[], readonly Player[]];
-  /** Whether a tie goes to a super over. */
+  /** True if a tie goes to a super over. */
   readonly superOver: boolean;
 }
 
 export interface SimulatedMatch {
-  /** From the toss to the result; the first comes at 0 ms. */
+  /** Events from the toss, at 0 ms, to the result. */
   readonly events: readonly TimedFieldEvent[];
-  /** From the toss to the result at the pace of the real game. */
+  /** Duration from toss to result, at the pace of the real game. */
   readonly durationMs: number;
   readonly outcome: MatchOutcome;
 }
@@ -30,7 +30,7 @@ export interface SimulatedMatch {
 const DAY_MS = 24 * 60 * 60_000;
 const SHORTEST_NIGHT_MS = 8 * 60 * 60_000;
 
-/** Plays a whole match; the same seed always gives the same events at the same times. */
+/** Simulates a whole match; a seed always yields the same events at the same times. */
 export function simulateMatch(match: MatchSeed): SimulatedMatch {
   const { info } = match;
   const prng = createPrng(match.seed);
@@ -65,7 +65,7 @@ function holdToss(prng: MatchPlan['prng'], recorder: FieldRecorder): Side {
   return decision === 'bat' ? winner : otherSide(winner);
 }
 
-/** Nothing but the result may follow an innings that has not ended. */
+/** Ends an unfinished innings, after which only the result may follow. */
 function closeInnings(recorder: FieldRecorder): void {
   const innings = currentInnings(recorder.state());
   if (innings === null || innings.ended !== null) return;

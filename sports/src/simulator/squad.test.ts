@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createPrng } from '#base/prng.ts';
 import { createSquad } from './squad.ts';
 
-/** Balls faced and bowled by place, as counted over 400 matches of twenty overs, in hundreds. */
+/** Balls faced and bowled by batting position, in hundreds, counted over 400 20-over matches. */
 const FACED = [81, 81, 74, 57, 50, 40, 26, 17, 12, 9, 5];
 const BOWLED = [0, 0, 0, 50, 35, 0, 62, 67, 78, 85, 76];
 

@@ -2,14 +2,14 @@ import type { Prng } from '#base/prng.ts';
 
 export type BowlingStyle = 'pace' | 'spin';
 
-/** An invented player. Skills are in deviations from the average of the level: 0 average, 1 very good. */
+/** A fictional player. Skills are in standard deviations from the average of the level: 0 average, 1 very good. */
 export interface Player {
   readonly name: string;
   readonly leftHanded: boolean;
   readonly batting: number;
-  /** Null for those who do not bowl. */
+  /** Null for non-bowlers. */
   readonly bowling: number | null;
-  /** The part of the skill that is their own: above or below others of their place in the side. */
+  /** Individual component of the skill, relative to others in the same position. */
   readonly battingForm: number;
   readonly bowlingForm: number;
   readonly style: BowlingStyle;
@@ -72,15 +72,15 @@ const BATTING_BY_PLACE = [0.5, 0.4, 0.6, 0.5, 0.3, 0.1, -0.2, -0.7, -1.3, -1.8, 
 const BOWLS_FROM_PLACE = 6;
 const PART_TIMERS = [3, 4];
 
-/** How much of an innings each place bats, and of a side's overs each place bowls, as counted; in parts of a hundred. */
+/** Share of an innings batted and of a side's overs bowled by position, in percent, from simulations. */
 const BATS = [18, 18, 16, 13, 11, 9, 6, 4, 3, 1, 1];
 const BOWLS = [0, 0, 0, 10, 9, 0, 15, 15, 17, 17, 17];
 
 /**
- * Eleven players in batting order; the same generator gives the same side in every match.
+ * Creates eleven players in batting order; a generator state always gives the same side.
  *
- * Players differ, sides do not: what a side's players are above others of their place comes to nothing in all, for how
- * good a side is its rating says, and prices are made of that alone.
+ * Individual forms add up to zero per side, because a side's strength is given by its rating, on which prices are
+ * based alone.
  */
 export function createSquad(prng: Prng): Player[] {
   const taken = new Set<string>();

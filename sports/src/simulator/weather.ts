@@ -2,20 +2,20 @@ import type { Prng } from '#base/prng.ts';
 import type { CricketFormat } from '#field/match-info.ts';
 
 /**
- * Rain in a match of limited overs.
+ * Rain in a limited-overs match.
  *
  * - `before`: fewer overs for both sides from the start.
  * - `first`, `chase`: the innings is interrupted and loses overs.
  * - `abandoned`: the chase ends early; par decides if enough overs were bowled.
- * - `washout`: the first innings (or not a ball) and then nothing: no result.
+ * - `washout`: no play after the first innings, or none at all: no result.
  */
 export interface Weather {
   readonly when: 'before' | 'first' | 'chase' | 'abandoned' | 'washout';
-  /** Legal balls of that innings before it rains. */
+  /** Legal balls of that innings before the rain. */
   readonly atBall: number;
-  /** Overs an innings loses. */
+  /** Overs lost by an innings. */
   readonly oversLost: number;
-  /** Overs of the chase that make a result. */
+  /** Minimum overs of the chase for a result. */
   readonly oversForResult: number;
 }
 
@@ -30,7 +30,7 @@ const CHANCES: readonly (readonly [Weather['when'] | 'dry', number])[] = [
 const OVERS_FOR_RESULT = { T20: 5, ODI: 20, FC: 0 } as const;
 const BALLS_PER_OVER = 6;
 
-/** Null on a dry day, which is nearly always. */
+/** Null for a dry day, which is by far the most common. */
 export function drawWeather(
   prng: Prng,
   match: { readonly overs: number; readonly format: CricketFormat },

@@ -2,8 +2,8 @@ import type { StreamDefinition } from './read-definition.ts';
 import type { StreamChange, StreamRunner } from './stream-step.ts';
 
 /**
- * What is new in a definition against the one before, in the order in which it is to be applied: non-runners go before
- * the market opens again, results come after it has closed. A runner never comes back once it was removed.
+ * Lists the changes between two definitions in order of application: non-runners before the market reopens, results
+ * after it has closed. A removed runner never returns.
  */
 export function definitionChanges(
   before: StreamDefinition | null,
@@ -78,7 +78,7 @@ function status(before: StreamDefinition, now: StreamDefinition): StreamChange[]
   return [{ type: 'status', status: now.status, inPlay: now.inPlay, betDelayMs: now.betDelayMs }];
 }
 
-/** A result may be put right after the market has closed. */
+/** A result may be corrected after the market has closed. */
 function isSameResult(before: StreamDefinition, now: StreamDefinition): boolean {
   const known = new Map(before.runners.map((runner) => [runner.id, runner.status]));
   return (

@@ -1,26 +1,26 @@
 import type { ReplayedMarket, ReplayedRunner } from './stream-state.ts';
 import type { StreamLevel } from './stream-step.ts';
 
-/** A bet that should be in the book unmatched so that it looks as it was recorded. */
+/** An unmatched bet needed to reproduce the recorded book. */
 export interface MakersOffer {
   readonly runnerId: number;
   readonly side: 'BACK' | 'LAY';
-  /** Hundredths. */
+  /** Price in hundredths. */
   readonly price: number;
-  /** Backer's stake, hundredths of the currency unit of the recording. */
+  /** Backer's stake in hundredths of the recording's currency unit. */
   readonly stake: number;
 }
 
-/** How much of the recorded book is wanted. */
+/** The part of the recorded book to reproduce. */
 export interface BookPart {
-  /** Prices of each side. */
+  /** Number of prices per side. */
   readonly levels: number;
-  /** Prices with less on offer are passed over; hundredths of the unit of the recording. */
+  /** Minimum amount on offer for a price to be used, in hundredths of the recording's currency unit. */
   readonly least: number;
 }
 
 const WHOLE: BookPart = { levels: Number.POSITIVE_INFINITY, least: 0 };
-/** Around a last price alone: these parts of the price away on each side, with these stakes. */
+/** Quotes around a last price: distance on each side as a share of the price, with stakes. */
 const AROUND_LAST = [
   { part: 0.01, stake: 5_000 },
   { part: 0.02, stake: 8_000 },
@@ -30,9 +30,10 @@ const LOWEST = 101;
 const HIGHEST = 100_000;
 
 /**
- * The bets that makers should have in the book: lays where it can be backed and backs where it can be laid, best first.
- * None while the market takes no bets. Where a recording is crossed for a moment, both sides begin behind each other.
- * A recording without offers is quoted around the last price matched; prices then still have to be put on the ladder.
+ * Lists the bets makers should have in the book: lays for prices to back and backs for prices to lay, best first.
+ * Empty while the market is not open. If a recording is momentarily crossed, both sides start behind each other. A
+ * recording without offers is quoted around the last traded price; those prices still have to be rounded to the
+ * ladder.
  */
 export function makersOffers(market: ReplayedMarket, part: BookPart = WHOLE): MakersOffer[] {
   if (market.status !== 'OPEN') return [];

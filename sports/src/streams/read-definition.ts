@@ -40,7 +40,7 @@ const RUNNER_STATUSES: readonly StreamRunnerStatus[] = [
 ];
 const SECOND_MS = 1000;
 
-/** Reads a market definition; throws ImportError where it is not what it should be. */
+/** Parses a market definition. Throws ImportError if malformed. */
 export function readDefinition(id: string, at: JsonAt): StreamDefinition {
   return {
     market: {
@@ -74,7 +74,7 @@ function readRunner(at: JsonAt): StreamRunner {
   };
 }
 
-/** Not a number and infinity stand for a price that cannot be worked out. */
+/** NaN and infinity denote a price that can't be computed. */
 function priceOf(at: JsonAt): number | null {
   if (at.value === undefined || at.value === null) return null;
   if (at.value === 'NaN' || at.value === 'Infinity') return null;

@@ -5,7 +5,7 @@ import { applyStreamStep, type ReplayedMarket } from './stream-state.ts';
 
 const IDS = [1, 2, 3, 4] as const;
 
-/** One line of a market's life: who has gone, the status, the result and what is offered. */
+/** One recorded line of a market: non-runners, status, result and offers. */
 const lineOf = fc.record({
   status: fc.constantFrom('OPEN', 'SUSPENDED', 'CLOSED'),
   inPlay: fc.boolean(),
@@ -92,7 +92,7 @@ function definition({ status, inPlay, runners }: Twin) {
   };
 }
 
-/** Offers by runner, side and price; those of non-runners do not matter. */
+/** Offers by runner, side and price, ignoring non-runners. */
 function offersOf(market: ReplayedMarket | null, removed: ReadonlySet<number>) {
   const offers = new Map<string, number>();
   for (const { id, toBack, toLay } of market?.runners.values() ?? []) {

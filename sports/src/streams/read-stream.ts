@@ -15,7 +15,7 @@ import { StreamLadder, toHundredths } from './stream-ladder.ts';
 import type { StreamChange, StreamStep } from './stream-step.ts';
 import { StreamVolumes } from './stream-volumes.ts';
 
-/** What is known of a recorded market so far. */
+/** State of a recorded market so far. */
 interface Followed {
   definition: StreamDefinition | null;
   readonly ladders: Map<number, StreamLadder>;
@@ -25,13 +25,13 @@ interface Followed {
 const DEFAULT_DEPTH = 3;
 
 /**
- * Reads recorded market changes line by line.
+ * Parses recorded market changes line by line.
  *
- * Every line is one change message; what it says about several markets comes as one step for each. A step lists what
- * is new only: a definition that repeats itself changes nothing. Lines that are no market changes (heartbeats, empty
- * lines, other operations) give no step. Throws ImportError with the number of the line where it is damaged.
+ * Each line is one change message, yielded as one step per market. A step contains actual changes only: a repeated
+ * definition yields none. Other lines (heartbeats, empty lines, other operations) are skipped. Throws ImportError
+ * with the line number if damaged.
  *
- * @param options.depth how many prices of each side are offered; 3 when absent.
+ * @param options.depth number of prices offered per side; defaults to 3.
  */
 export function* readStream(
   lines: Iterable<string>,
@@ -78,7 +78,7 @@ function takeMarket(market: Followed, id: string, at: JsonAt, depth: number): St
     changes.push(...definitionChanges(market.definition, definition));
     market.definition = definition;
   }
-  // Prices of a market that was never defined cannot be placed.
+  // Prices of a market without a definition can't be assigned.
   if (market.definition === null) return changes;
   const runners = optionalArray(member(at, 'rc'));
   if (asFlag(member(at, 'img'))) changes.push(...forgotten(market, runners));
@@ -86,7 +86,7 @@ function takeMarket(market: Followed, id: string, at: JsonAt, depth: number): St
   return changes;
 }
 
-/** An image begins anew: runners that it does not name have nothing on offer any more. */
+/** An image replaces everything: runners it doesn't name have no offers left. */
 function forgotten({ ladders }: Followed, named: readonly JsonAt[]): StreamChange[] {
   const names = new Set(named.map((runner) => asCount(member(runner, 'id'))));
   const gone = [...ladders.keys()].filter((runnerId) => !names.has(runnerId));
@@ -101,7 +101,7 @@ function takeRunner(
 ): StreamChange[] {
   const runnerId = asCount(member(at, 'id'));
   const isKnown = definition?.runners.some(({ id }) => id === runnerId) ?? false;
-  // A handicap line of a runner has a book of its own, which is not followed.
+  // A runner's handicap line has its own book, which isn't replayed.
   if (!isKnown || isPresent(member(at, 'hc'))) return [];
   const volume = volumes.get(runnerId) ?? new StreamVolumes();
   volumes.set(runnerId, volume);

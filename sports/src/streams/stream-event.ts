@@ -3,9 +3,9 @@ import type { Label } from '@crease/contracts/labels/label.ts';
 import { type MarketPlan, sideRunner } from '#play/sport-fixture.ts';
 import type { StreamMarket, StreamRunner, StreamStep } from './stream-step.ts';
 
-/** A recorded market as an event of ours. */
+/** A recorded market mapped to our own event. */
 export interface StreamEvent {
-  /** Our id of the sport, null for one that we do not have. */
+  /** Our sport ID; null if unsupported. */
   readonly sportId: number | null;
   readonly title: string;
   readonly team1: string | null;
@@ -13,11 +13,11 @@ export interface StreamEvent {
   readonly country: string | null;
   readonly venue: string | null;
   readonly market: MarketPlan;
-  /** Ids of the recording in the order of the plan's runners. */
+  /** Recording's runner IDs in the order of the plan. */
   readonly runnerIds: readonly number[];
 }
 
-/** Sports of the recording's exchange to ours. */
+/** Maps the recording exchange's sport IDs to ours. */
 const SPORT_IDS: ReadonlyMap<string, number> = new Map([
   ['1', 1],
   ['2', 2],
@@ -27,9 +27,9 @@ const SPORT_IDS: ReadonlyMap<string, number> = new Map([
 const RULES = ruled(label('RULE_RECORDED'));
 
 /**
- * The event and market that a recording is played on, from its first words.
+ * Builds the event and market for a replay from a recording's first definition.
  *
- * @param inPlayDelayMs how long bets in play are held.
+ * @param inPlayDelayMs in-play delay.
  */
 export function streamEvent(
   market: StreamMarket,
@@ -92,18 +92,18 @@ function titleOf(market: StreamMarket, team1: string | null, team2: string | nul
   return market.venue ?? `Market ${market.id}`;
 }
 
-/** A step with its new time. */
+/** A step with its replay time. */
 export interface PacedStep {
-  /** ms since 1970 UTC. */
+  /** Time in ms since 1970 UTC. */
   readonly at: number;
   readonly step: StreamStep;
 }
 
 /**
- * Moves a recording to another start: its turn in play (or its scheduled start, when it has none) comes at `startsAt`.
+ * Shifts a recording so that it goes in-play (or is scheduled to start, if it never does) at `startsAt`.
  *
- * @param pace.leadMs what was recorded more than this before the start, in its own time, comes all at once at the
- *   beginning.
+ * @param pace.leadMs anything recorded earlier than this before the start, in recorded time, is emitted at once at
+ * the beginning.
  */
 export function paceStream(
   steps: readonly StreamStep[],

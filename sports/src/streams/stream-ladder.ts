@@ -8,12 +8,12 @@ import {
 } from '#importers/read-json.ts';
 import type { StreamLevel } from './stream-step.ts';
 
-/** Offers on one runner: prices in hundredths with sizes in hundredths. */
+/** Offers on one runner; prices and sizes in hundredths. */
 export class StreamLadder {
   readonly #back = new LadderSide('atb', 'batb');
   readonly #lay = new LadderSide('atl', 'batl');
 
-  /** Takes what a line says of the runner. @returns whether offers may have changed. */
+  /** Applies the runner part of a line. @returns true if offers may have changed. */
   take(runner: JsonAt): boolean {
     const back = this.#back.take(runner);
     return this.#lay.take(runner) || back;
@@ -36,7 +36,7 @@ export class StreamLadder {
   }
 }
 
-/** One side: the full ladder where it is recorded, else the best places by their rank. */
+/** One side: the full ladder if recorded, else the best prices by rank. */
 class LadderSide {
   readonly #fullName: string;
   readonly #rankedName: string;
@@ -66,7 +66,7 @@ class LadderSide {
     return this.#isFull ? [...this.#full] : [...this.#ranked.values()];
   }
 
-  /** Price and size; no size takes the price away. */
+  /** Price and size; a zero size removes the price. */
   #takeFull(at: JsonAt): void {
     const [price = at, size = at] = asArray(at);
     const amount = toHundredths(asNumber(size));
@@ -74,7 +74,7 @@ class LadderSide {
     else this.#full.delete(toHundredths(asNumber(price)));
   }
 
-  /** Rank, price and size; no size takes the rank away. */
+  /** Rank, price and size; a zero size removes the rank. */
   #takeRanked(at: JsonAt): void {
     const [rank = at, price = at, size = at] = asArray(at);
     const amount = toHundredths(asNumber(size));
@@ -83,7 +83,7 @@ class LadderSide {
   }
 }
 
-/** A decimal of the recording as an integer. */
+/** Converts a recorded decimal to an integer. */
 export function toHundredths(value: number): number {
   return Math.round(value * 100);
 }

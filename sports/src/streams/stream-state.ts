@@ -7,15 +7,15 @@ import type {
   StreamStep,
 } from './stream-step.ts';
 
-/** A runner of a replayed market with what is on offer. */
+/** A runner of a replayed market with its offers. */
 export interface ReplayedRunner extends StreamRunner {
   readonly toBack: readonly StreamLevel[];
   readonly toLay: readonly StreamLevel[];
-  /** Hundredths, null before the first trade. */
+  /** Last traded price in hundredths; null before the first trade. */
   readonly lastPrice: number | null;
 }
 
-/** A recorded market after some of its steps. */
+/** State of a recorded market. */
 export interface ReplayedMarket {
   readonly market: StreamMarket;
   readonly status: StreamMarketStatus;
@@ -24,7 +24,7 @@ export interface ReplayedMarket {
   readonly runners: ReadonlyMap<number, ReplayedRunner>;
 }
 
-/** The market after one more step; null until it was created. */
+/** Applies a step to the market; null until it was created. */
 export function applyStreamStep(
   market: ReplayedMarket | null,
   step: StreamStep,

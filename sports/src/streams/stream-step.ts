@@ -1,4 +1,4 @@
-/** A price in hundredths and the size there in hundredths of the currency unit. */
+/** Price in hundredths and size in hundredths of the currency unit. */
 export type StreamLevel = readonly [price: number, size: number];
 
 export type StreamMarketStatus = 'INACTIVE' | 'OPEN' | 'SUSPENDED' | 'CLOSED';
@@ -11,70 +11,70 @@ export type StreamRunnerStatus =
   | 'HIDDEN'
   | 'REMOVED_VACANT';
 
-/** What does not change while a market lives. */
+/** Constant properties of a market. */
 export interface StreamMarket {
   readonly id: string;
-  /** `WIN`, `PLACE`, `MATCH_ODDS` … as the exchange calls it. */
+  /** `WIN`, `PLACE`, `MATCH_ODDS` …, in the exchange's terms. */
   readonly marketType: string;
-  /** Number of the sport at the exchange: 1 football, 2 tennis, 4 cricket, 7 horse racing; null when not said. */
+  /** Exchange's sport ID: 1 football, 2 tennis, 4 cricket, 7 horse racing; null if unknown. */
   readonly eventTypeId: string | null;
-  /** Names where the recording has them. */
+  /** Names; null if not in the recording. */
   readonly eventName: string | null;
   readonly marketName: string | null;
   readonly venue: string | null;
   readonly country: string | null;
-  /** Scheduled start, ms since 1970 UTC. */
+  /** Scheduled start in ms since 1970 UTC. */
   readonly startsAt: number;
   readonly winners: number;
   readonly hasStartingPrice: boolean;
 }
 
-/** A runner as the recording defines it. */
+/** A runner as defined in the recording. */
 export interface StreamRunner {
   readonly id: number;
   readonly name: string | null;
   readonly sort: number;
   readonly status: StreamRunnerStatus;
-  /** Hundredths of a percent; null where the exchange gives none. */
+  /** Reduction factor in basis points; null if the exchange gives none. */
   readonly adjustmentBps: number | null;
-  /** Starting price, hundredths; null until it is reconciled. */
+  /** Starting price in hundredths; null until reconciled. */
   readonly startingPrice: number | null;
 }
 
-/** One change of a recorded market. Changes of a step come in the order in which they are to be applied. */
+/** One change of a recorded market. Changes of a step are in order of application. */
 export type StreamChange =
-  /** The first words about a market, with all its runners as they are then; those gone by then are removed next. */
+  /** First definition of a market, with all its runners at the time; non-runners by then are removed next. */
   | {
       readonly type: 'created';
       readonly market: StreamMarket;
       readonly runners: readonly StreamRunner[];
     }
-  /** The market opens, is suspended, turns in play or closes. */
+  /** The market opens, is suspended, goes in-play or closes. */
   | {
       readonly type: 'status';
       readonly status: StreamMarketStatus;
       readonly inPlay: boolean;
       readonly betDelayMs: number;
     }
-  /** A runner goes; matched prices of the others are cut by its factor. */
+  /** A runner is removed; matched prices of the others are reduced by its factor. */
   | {
       readonly type: 'removed';
       readonly runnerId: number;
       readonly reductionBps: number;
     }
-  /** Starting prices are known. */
+  /** Starting prices are available. */
   | {
       readonly type: 'starting-prices';
       readonly prices: readonly { readonly runnerId: number; readonly price: number }[];
     }
-  /** The factors of the runners were worked out anew. */
+  /** The runners' reduction factors were recalculated. */
   | {
       readonly type: 'adjusted';
       readonly factors: readonly { readonly runnerId: number; readonly adjustmentBps: number }[];
     }
   /**
-   * What is on offer on a runner from now on, best first. `toBack` can be backed: makers lay there; `toLay` can be
-   * laid: makers back there.
+   * Current offers on a runner, best first. `toBack` can be backed: makers lay there; `toLay` can be laid: makers
+   * back there.
    */
   | {
       readonly type: 'offers';
@@ -82,18 +82,21 @@ export type StreamChange =
       readonly toBack: readonly StreamLevel[];
       readonly toLay: readonly StreamLevel[];
     }
-  /** Matched at a price since the last report: the backer's stake, hundredths. Recordings without volumes lack it. */
+  /**
+   * Amount matched at a price since the last report: backer's stake in hundredths. Absent in recordings without
+   * volumes.
+   */
   | {
       readonly type: 'matched';
       readonly runnerId: number;
       readonly price: number;
       readonly stake: number;
     }
-  /** Last price matched; a recording without offers has only these. */
+  /** Last traded price; the only price data in a recording without offers. */
   | { readonly type: 'traded'; readonly runnerId: number; readonly price: number }
-  /** The result is taken back: the market lives again, all runners that were not removed are in it. */
+  /** The result is reversed: the market is live again with all runners that were not removed. */
   | { readonly type: 'unsettled' }
-  /** The result, once more when it was put right: every runner's last word. No winners: the market is void. */
+  /** The result, repeated if corrected: final status of every runner. No winners: the market is void. */
   | {
       readonly type: 'settled';
       readonly winners: readonly number[];
@@ -101,9 +104,9 @@ export type StreamChange =
       readonly removed: readonly number[];
     };
 
-/** Everything that one line of a recording changes in one market. */
+/** All changes of one market by one line of a recording. */
 export interface StreamStep {
-  /** ms since 1970 UTC, as recorded. */
+  /** Recorded time in ms since 1970 UTC. */
   readonly at: number;
   readonly marketId: string;
   readonly changes: readonly StreamChange[];

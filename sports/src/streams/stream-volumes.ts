@@ -2,15 +2,15 @@ import { asArray, asNumber, type JsonAt, member, optionalArray } from '#importer
 import { toHundredths } from './stream-ladder.ts';
 import type { StreamLevel } from './stream-step.ts';
 
-/** What was matched on one runner by price, both sides counted, as a recording sums it up. */
+/** Cumulative amounts matched on one runner by price, both sides included, as reported by a recording. */
 export class StreamVolumes {
   readonly #sums = new Map<number, number>();
 
   /**
-   * Takes what a line says of the runner.
+   * Applies the runner part of a line.
    *
-   * @returns price and backer's stake of what was matched since, hundredths. Nothing when some sum fell: prices were
-   *   cut by a non-runner, or the market was wiped after its end, and sums stand at other prices now.
+   * @returns price and backer's stake matched since, in hundredths. Empty if a sum fell: a non-runner reduced the
+   * prices, or the market was cleared after its end, and sums have moved to other prices.
    */
   take(runner: JsonAt): StreamLevel[] {
     const fresh: StreamLevel[] = [];
@@ -22,7 +22,7 @@ export class StreamVolumes {
       const before = this.#sums.get(price) ?? 0;
       this.#sums.set(price, sum);
       if (sum < before) isRestated = true;
-      // Backers and layers of a match are both in the sum.
+      // The sum includes both the backer's and the layer's side.
       else if (sum > before) fresh.push([price, Math.round((sum - before) / 2)]);
     }
     return isRestated ? [] : fresh;

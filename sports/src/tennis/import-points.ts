@@ -21,7 +21,7 @@ import { tennisMarkets } from './tennis-markets.ts';
 import { tennisModel } from './tennis-model.ts';
 import { applyTennisFact, BEFORE_FIRST_POINT } from './tennis-state.ts';
 
-/** Points won on serve by equals of each tour. */
+/** Serve points won between equals, by tour. */
 const USUAL_SERVE: ReadonlyMap<string, number> = new Map([
   ['ATP', 0.64],
   ['WTA', 0.57],
@@ -29,11 +29,11 @@ const USUAL_SERVE: ReadonlyMap<string, number> = new Map([
 const CODES = ['S', 'R', 'A', 'D'] as const;
 
 /**
- * Reads a match point by point in the processed form of the tennis_pointbypoint data. The data has no times: points
- * come at the usual pace.
+ * Parses a match point by point in processed tennis_pointbypoint format. The data has no times, so points are paced
+ * by default.
  *
- * @param serves points each player was expected to win on serve; those of equals of the tour when absent.
- * Throws ImportError where the file is not as expected, or does not end with the sets it says.
+ * @param serves expected share of serve points won by each player; defaults to the tour average. Throws ImportError
+ * if the file is malformed, or doesn't end with the sets it states.
  */
 export function importTennisPoints(parsed: unknown, serves?: ServeChances): Recording<TennisFact> {
   const file: JsonAt = { value: parsed, path: '' };
@@ -69,7 +69,7 @@ function readSet(at: JsonAt): SidePair<number> {
   return [one, two];
 }
 
-/** The sets tell how many were to be won, and whether the last one had a tie-break. */
+/** Derives from the sets how many were needed, and whether the last one had a tie-break. */
 function formatOf(sets: readonly SidePair<number>[]): TennisFormat {
   const won = sets.filter(([one, two]) => one > two).length;
   const bestOf = Math.max(won, sets.length - won) === 3 ? 5 : 3;
@@ -117,7 +117,7 @@ function checkSets(
   }
 }
 
-/** `07 Jan 17` in ms since 1970 UTC. */
+/** Parses `07 Jan 17` to ms since 1970 UTC. */
 function dayOf(text: string): number {
   const [day, month, year] = text.split(' ');
   const instant = Date.parse(`${day} ${month} 20${year} 00:00 UTC`);

@@ -3,12 +3,12 @@ import type { TennisSide } from './tennis-fact.ts';
 import { type SetEnding, tieBreakPoints } from './tennis-format.ts';
 
 /**
- * Chance that the server wins a game from a score, points counted by ones.
+ * Computes the server's chance of winning a game from a score; points are plain counts.
  *
- * The known recursion: from deuce p² / (p² + q²), else p of the score after a point won and q of the score after one
- * lost. With p = 0.6 from 0-0 it is 0.7357.
+ * Standard recursion: p² / (p² + q²) from deuce, else p times the value after a point won plus q times the value
+ * after one lost. With p = 0.6 from 0-0 it is 0.7357.
  *
- * @param p chance of the server to win a point.
+ * @param p the server's chance of winning a point.
  */
 export function gameChance(p: number, server = 0, receiver = 0): number {
   if (server >= 4 && server - receiver >= 2) return 1;
@@ -21,22 +21,22 @@ export function gameChance(p: number, server = 0, receiver = 0): number {
   return p * gameChance(p, server + 1, receiver) + (1 - p) * gameChance(p, server, receiver + 1);
 }
 
-/** Chances of both players to win a point on their own serve. */
+/** Both players' chances of winning a point on serve. */
 export type ServeChances = SidePair<number>;
 
-/** Chances of the first player in one match; remembers what it has worked out. */
+/** The first player's chances in one match, memoised. */
 export interface PointTables {
   game(server: TennisSide, points: SidePair<number>): number;
   tieBreak(needed: number, firstServer: TennisSide, points: SidePair<number>): number;
-  /** From the start of a game; `server` serves it. */
+  /** From the start of a game served by `server`. */
   set(ending: SetEnding, server: TennisSide, games: SidePair<number>): number;
 }
 
-/** Tables for one pair of serves. */
+/** Creates the tables for a pair of serve chances. */
 export function createPointTables(serves: ServeChances): PointTables {
   const known = new Map<string, number>();
   const holds = [gameChance(serves[0]), gameChance(serves[1])] as const;
-  /** The first player's chance to win a point when `server` serves. */
+  /** The first player's chance of winning a point served by `server`. */
   const point = (server: TennisSide) => (server === 0 ? serves[0] : 1 - serves[1]);
 
   const remember = (key: string, make: () => number) => {
@@ -87,7 +87,7 @@ export function createPointTables(serves: ServeChances): PointTables {
   };
 }
 
-/** Who wins both of a pair first, when each has one serve in it. */
+/** Chance of winning both points of a pair first, with one serve each. */
 function pairChance(onOwnServe: number, onTheirs: number): number {
   const wins = onOwnServe * onTheirs;
   const loses = (1 - onOwnServe) * (1 - onTheirs);

@@ -7,7 +7,7 @@ import type { TennisFact, TennisSide } from './tennis-fact.ts';
 import type { TennisFormat } from './tennis-format.ts';
 import { applyTennisFact, BEFORE_FIRST_POINT, type TennisState } from './tennis-state.ts';
 
-/** A match to be played: everything follows from these. */
+/** Inputs that fully determine a simulated match. */
 export interface TennisSeed {
   readonly prng: Prng;
   readonly players: SidePair<string>;
@@ -15,17 +15,17 @@ export interface TennisSeed {
   readonly serves: ServeChances;
 }
 
-/** Seconds from the end of a point to the end of the next, and what a new game, change of ends or set adds. */
+/** Seconds from the end of a point to the end of the next, and the extra time of a new game, change of ends or set. */
 const PACE = { point: 36, spread: 0.3, game: 20, changeOver: 70, set: 100, stop: 300 };
-/** Of the points on serve: won by an ace, lost by a double fault. */
+/** Share of serve points that are aces or double faults. */
 const ACES = 0.1;
 const DOUBLE_FAULTS = 0.1;
 const STOP = 0.003;
-/** About one match in fifty is not played to its end. */
+/** About one match in fifty ends by retirement. */
 const RETIREMENT = 0.02;
 const USUAL_POINTS = 140;
 
-/** Plays a whole match: the start comes at 0 ms. */
+/** Simulates a whole match, starting at 0 ms. */
 export function simulateTennis(seed: TennisSeed): TimedFact<TennisFact>[] {
   const { prng, format } = seed;
   const facts: TimedFact<TennisFact>[] = [];
@@ -69,7 +69,7 @@ function playPoint({ prng, serves }: TennisSeed, server: TennisSide): TennisFact
   };
 }
 
-/** Real time from one point to the next, ms: longer before a new game, a change of ends or a set. */
+/** Draws the time between two points in ms: longer before a new game, change of ends or set. */
 export function pauseBefore(prng: Prng, state: TennisState, point: number): number {
   const seconds = PACE.point * Math.exp(PACE.spread * prng.normal());
   return Math.round((seconds + (point === 0 ? 0 : breakBefore(state))) * 1000);

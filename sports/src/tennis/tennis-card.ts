@@ -4,7 +4,7 @@ import type { SidePair, TennisCard } from '#play/sport-card.ts';
 import type { TennisFormat } from './tennis-format.ts';
 import { applyTennisFact, other, setsWon, type TennisState } from './tennis-state.ts';
 
-/** A score card as plain data. */
+/** Builds the scorecard as plain data. */
 export function tennisCard(
   info: { readonly players: SidePair<string>; readonly format: TennisFormat },
   state: TennisState,
@@ -38,7 +38,7 @@ function statusOf(players: SidePair<string>, state: TennisState): Label {
 
 const CALLS = ['0', '15', '30', '40'] as const;
 
-/** Points as they are called; null at the start of a game. */
+/** Formats the points as called; null at the start of a game. */
 export function tennisPoints({ points, isTieBreak }: TennisState): SidePair<string> | null {
   const [one, two] = points;
   if (isTieBreak) return [String(one), String(two)];
@@ -50,7 +50,7 @@ export function tennisPoints({ points, isTieBreak }: TennisState): SidePair<stri
   return [CALLS[one] ?? '40', CALLS[two] ?? '40'];
 }
 
-/** What the next point can decide: the match before a set before a break. */
+/** Returns what the next point can decide, in the order match, set, break; null if none. */
 export function pressureOf(format: TennisFormat, state: TennisState): Label | null {
   const { server } = state;
   let call: 'SET_POINT' | 'BREAK_POINT' | null = null;

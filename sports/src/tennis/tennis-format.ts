@@ -1,4 +1,4 @@
-/** How a set is decided at six games all. */
+/** Deciding format of a set at six games all. */
 export type SetEnding =
   /** First to seven points, two ahead. */
   | 'tie-break'
@@ -7,24 +7,24 @@ export type SetEnding =
   /** No tie-break: two games ahead. */
   | 'advantage';
 
-/** How a match is decided. */
+/** Format of a match. */
 export interface TennisFormat {
   /** 3 or 5. */
   readonly bestOf: 3 | 5;
   readonly lastSet: SetEnding;
 }
 
-/** Sets that win the match. */
+/** Returns the sets needed to win the match. */
 export function setsToWin({ bestOf }: TennisFormat): number {
   return (bestOf + 1) / 2;
 }
 
-/** How this set is decided, counted from 0. */
+/** Returns the deciding format of a set, numbered from 0. */
 export function endingOf(format: TennisFormat, set: number): SetEnding {
   return set === format.bestOf - 1 ? format.lastSet : 'tie-break';
 }
 
-/** Points that win a tie-break of this kind. */
+/** Returns the points needed to win this kind of tie-break. */
 export function tieBreakPoints(ending: SetEnding): number {
   return ending === 'long-tie-break' ? 10 : 7;
 }

@@ -13,7 +13,10 @@ interface Match {
   readonly format: TennisFormat;
 }
 
-/** Commentary on a fact, with the state after it: games, breaks, sets, and points that may decide one of them. */
+/**
+ * Describes a fact in commentary, given the state after it: games, breaks, sets, and points that may decide one of
+ * them.
+ */
 export function sayTennis(match: Match, fact: TennisFact, state: TennisState): PlayLine | null {
   const { players } = match;
   switch (fact.type) {
@@ -38,7 +41,7 @@ export function sayTennis(match: Match, fact: TennisFact, state: TennisState): P
   }
 }
 
-/** `Set 2 4-3`; the set just won where a new one has not begun. */
+/** Formats `Set 2 4-3`, or the set just won if the next one hasn't started. */
 function stageOf({ doneSets, games, winner }: TennisState): Label {
   const isBetween = games[0] === 0 && games[1] === 0 && doneSets.length > 0;
   const [one, two] = isBetween || winner !== null ? (doneSets.at(-1) ?? games) : games;
@@ -64,7 +67,7 @@ function sayPoint(match: Match, point: Point, state: TennisState): PlayLine | nu
     return line(label('WINS_SET', { player, one: first, two: second }), true);
   }
   if (isGameOver) {
-    // The next game is the other's: who served this one serves no more.
+    // The serve alternates, so the player who served this game doesn't serve the next.
     const isBreak = point.winner === state.server;
     const code = isBreak ? 'BREAKS_SERVE' : 'HOLDS_SERVE';
     return line(label(code, { player, one, two }), isBreak);
@@ -73,7 +76,7 @@ function sayPoint(match: Match, point: Point, state: TennisState): PlayLine | nu
   return pressure === null ? null : line(pressure, pressure.code === 'MATCH_POINT');
 }
 
-/** With how the point was won before it, where that is worth a word. */
+/** Prefixes how the point was won, if noteworthy. */
 function opened(players: SidePair<string>, { how, server }: Point, next: Label): Label {
   if (how === 'rally') return next;
   const first = label(how === 'ace' ? 'ACE' : 'DOUBLE_FAULT', { player: players[server] });

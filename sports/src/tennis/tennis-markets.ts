@@ -9,7 +9,7 @@ import type { TennisState } from './tennis-state.ts';
 const MATCH_RULES = ruled(label('RULE_TENNIS'), label('RULE_TENNIS_RETIRED'));
 const SET_RULES = ruled(label('RULE_SET'));
 
-/** The markets of a match. Sets that need not be played are not offered. */
+/** Plans the markets of a match. Sets that may not be played are not offered. */
 export function tennisMarkets(format: TennisFormat, players: SidePair<string>): MarketPlan[] {
   const shared = { winners: 1, turnsInPlay: true, runners: players.map(givenName).map(sideRunner) };
   const sets = Array.from({ length: setsToWin(format) }, (_, index) => index + 1);
@@ -37,7 +37,7 @@ export function tennisMarkets(format: TennisFormat, players: SidePair<string>): 
   ];
 }
 
-/** How the markets stand, in the order of the plan. */
+/** Computes the market views in plan order. */
 export function tennisViews(
   format: TennisFormat,
   state: TennisState,

@@ -12,15 +12,15 @@ import { tennisViews } from './tennis-markets.ts';
 import { tennisChances } from './tennis-prices.ts';
 import { applyTennisFact, BEFORE_FIRST_POINT, setsWon, type TennisState } from './tennis-state.ts';
 
-/** What a match is priced by. */
+/** Pricing input of a match. */
 export interface TennisInfo {
   readonly players: SidePair<string>;
   readonly format: TennisFormat;
-  /** Chance of each player to win a point on the own serve against the other. */
+  /** Each player's chance of winning a point on serve against the other. */
   readonly serves: ServeChances;
 }
 
-/** Facts of a match to prices, card and commentary. */
+/** Maps the facts of a match to prices, scorecard and commentary. */
 export function tennisModel(info: TennisInfo): PlayModel<TennisFact, TennisState> {
   const tables = createPointTables(info.serves);
   return {

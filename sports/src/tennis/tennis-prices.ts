@@ -3,14 +3,14 @@ import type { PointTables } from './point-chances.ts';
 import { endingOf, setsToWin, type TennisFormat, tieBreakPoints } from './tennis-format.ts';
 import { other, setsWon, type TennisState } from './tennis-state.ts';
 
-/** Chances of the first player. */
+/** The first player's chances. */
 export interface TennisChances {
   readonly match: number;
-  /** Every set of the best of three or five, in order; 1 or 0 for those that are over. */
+  /** Every set of the best of three or five, in order; 1 or 0 for finished ones. */
   readonly sets: readonly number[];
 }
 
-/** Chances from any score: point to game, game to set, set to match. */
+/** Computes chances from any score: point to game, game to set, set to match. */
 export function tennisChances(
   format: TennisFormat,
   tables: PointTables,
@@ -20,7 +20,7 @@ export function tennisChances(
   const sets = Array.from({ length: format.bestOf }, (_, set) => {
     const done = state.doneSets[set];
     if (done !== undefined) return done[0] > done[1] ? 1 : 0;
-    // Who serves first makes no difference to a whole set.
+    // The first server doesn't affect the outcome of a whole set.
     if (set > state.doneSets.length) return tables.set(endingOf(format, set), 0, [0, 0]);
     return current;
   });
@@ -28,7 +28,7 @@ export function tennisChances(
   return { match: matchFrom(format, sets, state.doneSets.length, setsWon(state.doneSets)), sets };
 }
 
-/** The set in play, from the middle of a game. */
+/** The set in progress, possibly mid-game. */
 function setInPlay(format: TennisFormat, tables: PointTables, state: TennisState): number {
   const { games, points, gameServer } = state;
   const ending = endingOf(format, state.doneSets.length);

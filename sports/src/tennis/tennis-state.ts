@@ -2,19 +2,19 @@ import type { SidePair } from '#play/sport-card.ts';
 import type { TennisFact, TennisSide } from './tennis-fact.ts';
 import { endingOf, setsToWin, type TennisFormat, tieBreakPoints } from './tennis-format.ts';
 
-/** A match as its points tell it. */
+/** State of a match derived from its points. */
 export interface TennisState {
   readonly hasStarted: boolean;
-  /** Games of the sets that are over. */
+  /** Games of finished sets. */
   readonly doneSets: readonly SidePair<number>[];
-  /** Games of the set in play. */
+  /** Games of the current set. */
   readonly games: SidePair<number>;
-  /** Points of the game or tie-break in play, counted by ones. */
+  /** Points of the current game or tie-break, as plain counts. */
   readonly points: SidePair<number>;
   readonly isTieBreak: boolean;
-  /** Who serves the next point. */
+  /** Server of the next point. */
   readonly server: TennisSide;
-  /** Who served the first point of the game or tie-break in play. */
+  /** Server of the first point of the current game or tie-break. */
   readonly gameServer: TennisSide;
   readonly isStopped: boolean;
   readonly winner: TennisSide | null;
@@ -42,7 +42,7 @@ export const BEFORE_FIRST_POINT: TennisState = {
   breaks: NONE,
 };
 
-/** The match after one more fact. */
+/** Applies a fact to the match. */
 export function applyTennisFact(
   format: TennisFormat,
   state: TennisState,
@@ -86,7 +86,7 @@ function afterPoint(format: TennisFormat, state: TennisState, winner: TennisSide
   };
 }
 
-/** After the first point the serve changes, then after every second. */
+/** The serve changes after the first point, then after every second. */
 function tieBreakServer(first: TennisSide, [one, two]: SidePair<number>): TennisSide {
   return Math.floor((one + two + 1) / 2) % 2 === 0 ? first : other(first);
 }
@@ -99,7 +99,7 @@ function afterGame(format: TennisFormat, state: TennisState, winner: TennisSide)
     games,
     points: NONE,
     isTieBreak: false,
-    // Who received the first point of a tie-break serves first in the next set.
+    // The receiver of a tie-break's first point serves first in the next set.
     server: other(state.gameServer),
     gameServer: other(state.gameServer),
     breaks: isBreak ? plusOne(state.breaks, winner) : state.breaks,
@@ -121,12 +121,12 @@ export function setsWon(doneSets: readonly SidePair<number>[]): SidePair<number>
   return [first, doneSets.length - first];
 }
 
-/** Enough, and two more than the other. */
+/** True if the target is reached with a lead of two. */
 function isWon([one, two]: SidePair<number>, needed: number): boolean {
   return Math.max(one, two) >= needed && Math.abs(one - two) >= 2;
 }
 
-/** The other player. */
+/** Returns the opponent. */
 export function other(side: TennisSide): TennisSide {
   return side === 0 ? 1 : 0;
 }

@@ -15,11 +15,11 @@ import { tennisModel } from './tennis-model.ts';
 import { servesOf, TOURS } from './tennis-tour.ts';
 
 const HOUR_MS = 3_600_000;
-/** A match on each court every four hours: the longest of three sets leaves time for sweeping. */
+/** One match per court every four hours, enough for the longest best-of-three match plus court maintenance. */
 const SLOT_MS = 4 * HOUR_MS;
 const AHEAD_MS = 24 * HOUR_MS;
 
-/** Tennis of fictional players, two or three matches in play at most times. */
+/** Creates a timetable of fictional players with two or three matches in play most of the time. */
 export function createTennisTimetable(setup: TimetableSetup): SportTimetable {
   const speed = setup.speed ?? 1;
   return createTimetable({

@@ -3,9 +3,9 @@ import type { TennisFormat } from './tennis-format.ts';
 /** A fictional player. */
 export interface TourPlayer {
   readonly name: string;
-  /** Chance above the tour's average to win a point on the own serve. */
+  /** Chance of winning a point on serve, relative to the tour average. */
   readonly serve: number;
-  /** Chance above the average to win a point on the serve of others. */
+  /** Chance of winning a point on the opponent's serve, relative to the average. */
   readonly return: number;
 }
 
@@ -15,7 +15,7 @@ export interface Tour {
   readonly country: string;
   readonly venue: string;
   readonly format: TennisFormat;
-  /** How often the server wins a point, of equals. */
+  /** Server's chance of winning a point between equals. */
   readonly serve: number;
   readonly players: readonly TourPlayer[];
 }
@@ -31,7 +31,7 @@ function tour(terms: Omit<Tour, 'players'>, rows: readonly PlayerRow[]): Tour {
 
 const THREE: TennisFormat = { bestOf: 3, lastSet: 'tie-break' };
 
-/** Six courts, each with a match after the other. Every player and tournament is invented. */
+/** Six courts with consecutive matches. All players and tournaments are fictional. */
 export const TOURS: readonly Tour[] = [
   tour(
     {
@@ -137,7 +137,7 @@ export const TOURS: readonly Tour[] = [
   ),
 ];
 
-/** Chances of both to win a point on the own serve against each other. */
+/** Computes both players' chances of winning a point on serve against each other. */
 export function servesOf(
   { serve }: Tour,
   one: TourPlayer,

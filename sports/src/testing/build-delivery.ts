@@ -1,6 +1,6 @@
 import type { DeliveryEvent, Dismissal, DismissalKind, Extras } from '#field/field-event.ts';
 
-/** A delivery of a made-up innings: what matters is given, the rest is plain. */
+/** Overrides for a test delivery; defaults are unremarkable. */
 export interface DeliveryTerms {
   readonly over?: number;
   readonly ballIndex?: number;
@@ -15,7 +15,7 @@ export interface DeliveryTerms {
   readonly next?: DeliveryEvent['next'];
 }
 
-/** A delivery that adds up. */
+/** Builds a consistent delivery. */
 export function buildDelivery(terms: DeliveryTerms = {}): DeliveryEvent {
   const over = terms.over ?? 0;
   const kinds = terms.extras ?? {};

@@ -1,15 +1,15 @@
-/** How often what was priced at a chance came true. */
+/** Compares predicted chances with observed frequencies. */
 export interface Calibration {
   add(chance: number, cameTrue: boolean): void;
-  /** Mean of the distance between chance and frequency over ten classes of chance, weighted by their size. */
+  /** Mean distance between chance and frequency over ten classes of chance, weighted by size. */
   error(): number;
-  /** The classes that have members: mean chance, frequency and count. */
+  /** Non-empty classes: mean chance, frequency and count. */
   classes(): readonly { readonly mean: number; readonly seen: number; readonly count: number }[];
 }
 
 const CLASSES = 10;
 
-/** Collects chances and what became of them. */
+/** Collects chances with their outcomes. */
 export function createCalibration(): Calibration {
   const sums = Array.from({ length: CLASSES }, () => ({ chance: 0, seen: 0, count: 0 }));
   const classes = () =>

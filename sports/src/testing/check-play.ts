@@ -3,7 +3,7 @@ import type { SportFixture } from '#play/sport-fixture.ts';
 import { playOf } from './play-script.ts';
 
 /**
- * What is wrong with a fixture's play, in sentences; empty when prices are whole, times ascend, results stay and the
+ * Describes the faults of a fixture's play; empty if prices are complete, times ascend, results are stable and the
  * end settles every market.
  */
 export function faultsOf(fixture: SportFixture): string[] {
@@ -44,7 +44,7 @@ function boardFaults({ markets }: SportFixture, board: Board, where: string): st
     if (plan.kind !== 'FANCY' && figures.length !== plan.runners.length) {
       faults.push(`${name} has ${figures.length} chances`);
     }
-    // Odds each way are of two chances, and add up to nothing.
+    // Each-way odds combine two chances and have no fixed sum.
     const isSum = plan.kind !== 'EACH_WAY';
     if (isSum && Math.abs(sum - expected) > 0.002) faults.push(`${name} sums to ${sum}`);
     if ((view.status === 'CLOSED') !== (view.result !== null)) {

@@ -2,7 +2,7 @@ import { applyFieldEvent, initialMatchState, type MatchState } from '#cricket/ma
 import type { FieldEvent } from '#field/field-event.ts';
 import type { CricketMatchInfo } from '#field/match-info.ts';
 
-/** The state after all these events from the start of the match. */
+/** Computes the state after all these events from the start of the match. */
 export function playEvents(
   info: Pick<CricketMatchInfo, 'ballsPerOver' | 'oversPerInnings'>,
   events: readonly FieldEvent[],

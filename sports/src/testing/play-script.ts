@@ -3,18 +3,18 @@ import { LivePlay, type StoryLine } from '#play/live-play.ts';
 import type { AnyFact, AnyPlayModel, Script } from '#play/play-facts.ts';
 import type { PlayLine } from '#play/sport-fixture.ts';
 
-/** A fixture from the moment its markets open to the last result. */
+/** A fixture from the opening of its markets to the last result. */
 export interface Play {
-  /** Prices and card until the first step. */
+  /** Prices and scorecard before the first step. */
   readonly opening: Board;
-  /** By time. After the last one every market has its result. */
+  /** In order of time. After the last one every market has its result. */
   readonly steps: readonly PlayStep[];
 }
 
-/** One thing that happened, and how everything is after it. */
+/** One fact, with the situation after it. */
 export interface PlayStep {
   readonly at: number;
-  /** The type of the fact. */
+  /** Type of the fact. */
   readonly what: string;
   readonly line: PlayLine | null;
   readonly board: Board;
@@ -45,7 +45,7 @@ function stepOf(
   };
 }
 
-/** Commentary until `now`, newest first. */
+/** Returns the commentary until `now`, newest first. */
 export function storyUntil({ model, facts }: Script, now: number): readonly StoryLine[] {
   const live = new LivePlay(model);
   for (const happened of facts) if (happened.at <= now) live.take(happened);

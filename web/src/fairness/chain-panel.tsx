@@ -9,10 +9,10 @@ import { Panel } from '#ui/panel/panel.tsx';
 import styles from './fairness.module.css';
 import { type ChainEnd, walkChain } from './walk-chain.ts';
 
-/** Rounds before this one that are shown by their seeds. */
+/** Number of earlier rounds whose seeds are listed. */
 const SHOWN = 3;
 
-/** Where a walk stands: steps made so far, or where it has ended and in what time. */
+/** Progress of a walk: steps so far, or its end and duration. */
 type Walk =
   | { readonly is: 'ON'; readonly steps: number }
   | { readonly is: 'OVER'; readonly end: ChainEnd; readonly until: string | null; ms: number };
@@ -20,11 +20,11 @@ type Walk =
 interface ChainPanelProps {
   readonly roundNo: number;
   readonly seed: string;
-  /** The first seed of the chain as it was published before its first round; null: the reader may know it. */
+  /** First seed of the chain as published before its first round. If null, the reader may enter it. */
   readonly firstSeed: string | null;
 }
 
-/** Seeds of the rounds before, each the SHA-256 of the one after it, and the walk to any seed or to the first of all. */
+/** Seeds of earlier rounds, each the SHA-256 of the next, and a walk to any seed or to the first. */
 export function ChainPanel({ roundNo, seed, firstSeed }: ChainPanelProps) {
   const [known, setKnown] = useState(firstSeed ?? '');
   const [isWrong, setWrong] = useState(false);
@@ -34,7 +34,7 @@ export function ChainPanel({ roundNo, seed, firstSeed }: ChainPanelProps) {
   );
   const isOn = walk?.is === 'ON';
   return (
-    <Panel title={t('Chain of seeds')}>
+    <Panel title={t('Seed chain')}>
       <ol className={styles.chain}>
         {seeds.map((one, steps) => (
           <ChainSeed key={one} roundNo={roundNo - steps} seed={one} isOwn={steps === 0} />
@@ -52,10 +52,10 @@ export function ChainPanel({ roundNo, seed, firstSeed }: ChainPanelProps) {
         }}
       >
         <TextField
-          label={t('A seed of an earlier round, or the first one that was published')}
-          hint={t('Leave it empty to go to the first seed of the chain.')}
+          label={t('Seed of an earlier round, or the first published seed')}
+          hint={t('Leave blank to go back to the first seed in the chain.')}
           value={known}
-          error={isWrong ? t('A seed has 64 digits from 0 to 9 and a to f') : null}
+          error={isWrong ? t('Seeds are 64 hex characters (0–9, a–f)') : null}
           autoComplete="off"
           spellCheck={false}
           onChange={(value) => {
@@ -65,7 +65,7 @@ export function ChainPanel({ roundNo, seed, firstSeed }: ChainPanelProps) {
           }}
         />
         <Button type="submit" size="l" isBusy={isOn}>
-          {t('Walk the chain')}
+          {t('Verify the chain')}
         </Button>
       </form>
       <div aria-live="polite" className={styles.found}>
@@ -119,7 +119,7 @@ function ChainSeed({ roundNo, seed, isOwn }: ChainSeedProps) {
 
 type Over = Extract<Walk, { is: 'OVER' }>;
 
-/** The last seed of a walk, below those that stand there already. */
+/** Final seed of a walk, below those already listed. */
 function WalkedEnd({ walk, shown, roundNo }: { walk: Over; shown: number; roundNo: number }) {
   const { steps, seed } = walk.end;
   if (steps <= shown) return null;
@@ -128,7 +128,7 @@ function WalkedEnd({ walk, shown, roundNo }: { walk: Over; shown: number; roundN
     <>
       <li data-gap>
         <small>
-          {t('{count, plural, one {# more step} other {# more steps}}, all in {ms} ms', {
+          {t('{count, plural, one {# more step} other {# more steps}}, {ms} ms total', {
             count: steps - shown - 1,
             ms: walk.ms,
           })}
@@ -147,15 +147,15 @@ function Answer({ walk, roundNo }: { readonly walk: Over; readonly roundNo: numb
   if (!isFound) {
     return (
       <Notice tone="bad">
-        {t('It is not among the {count} seeds before this one.', { count: steps })}
+        {t('Not found in the {count} seeds before this one.', { count: steps })}
       </Notice>
     );
   }
   return (
     <Notice tone="info">
       {walk.until === null
-        ? t('This is the first seed: compare it with the one that was published.')
-        : t('It leads there: {count, plural, one {# step} other {# steps}} back, round {number}.', {
+        ? t('This is the first seed. Compare it with the published one.')
+        : t('Chain verified: {count, plural, one {# step} other {# steps}} back, round {number}.', {
             count: steps,
             number: String(roundNo - steps),
           })}

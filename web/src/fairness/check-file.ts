@@ -2,16 +2,16 @@ import { checkRound, isGoodCheck } from './check-round.ts';
 import { readRound } from './read-round.ts';
 import { readRoundsFile } from './rounds-file.ts';
 
-/** What came of a file of rounds. */
+/** Verification result of a rounds file. */
 export interface FileCheck {
   readonly equal: number;
-  /** Rounds that came out otherwise or could not be read, by their names. */
+  /** Names of rounds with a different outcome or unreadable data. */
   readonly wrong: readonly string[];
-  /** Rounds whose seed is not public yet. */
+  /** Rounds whose seed is not revealed yet. */
   readonly waiting: number;
 }
 
-/** Draws every round of a file again; null when it is no such file. */
+/** Verifies every round of a file. Null if it isn't a rounds file. */
 export async function checkFile(text: string): Promise<FileCheck | null> {
   const rounds = readRoundsFile(text);
   if (rounds === null) return null;

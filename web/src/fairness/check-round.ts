@@ -7,26 +7,26 @@ import { blockOf, type FairInputs } from '@crease/games/fairness/draws.ts';
 import { publicSeedOf } from '@crease/games/fairness/public-seed.ts';
 import { commitmentOf } from '@crease/games/fairness/seed.ts';
 
-/** Bytes of a block and of a word. */
+/** Words per block of hash output. */
 const WORDS_OF_A_BLOCK = 8;
 
 export interface RoundCheck {
-  /** SHA-256 of the server's seed, as this page makes it. */
+  /** SHA-256 of the server seed, computed by this page. */
   readonly commitment: string;
   readonly keepsCommitment: boolean;
-  /** Of a shared round; null where one player played alone. */
+  /** Public seed of a shared round, null for a single-player round. */
   readonly publicSeed: string | null;
   readonly inputs: FairInputs;
   readonly draws: readonly LoggedDraw[];
   readonly blocks: readonly string[];
   readonly outcome: unknown;
-  /** null: the round that was given says no outcome. */
+  /** Null if the given round has no outcome. */
   readonly isSameOutcome: boolean | null;
-  /** Whether the browser's own SHA-256 and HMAC give the same; null where it has none for this page. */
+  /** True if the browser's own SHA-256 and HMAC agree. Null if unavailable on this page. */
   readonly isSameByBrowser: boolean | null;
 }
 
-/** Draws a round again from its seeds. Nothing is sent anywhere. */
+/** Recomputes a round from its seeds, entirely locally. */
 export async function checkRound(round: FairRound & { game: GameCode }): Promise<RoundCheck> {
   const inputs = inputsOf(round);
   const draws = new LoggedDraws(inputs);
@@ -50,7 +50,7 @@ export async function checkRound(round: FairRound & { game: GameCode }): Promise
   };
 }
 
-/** Whether a round comes out as it was committed and stored, by this page's hashes and by the browser's. */
+/** True if a round matches its commitment and stored outcome, by both this page's and the browser's hashes. */
 export function isGoodCheck(check: RoundCheck): boolean {
   return check.keepsCommitment && check.isSameOutcome !== false && check.isSameByBrowser !== false;
 }
@@ -61,7 +61,7 @@ function inputsOf(round: FairRound): FairInputs {
   return { serverSeed, clientSeed: round.clientSeed, nonce: round.nonce };
 }
 
-/** The same hashes by code that is not ours. A page without https has no such code. */
+/** Repeats the hashes with the browser's implementation, which needs https. */
 async function isSameByBrowser(
   { serverSeed, clientSeed, nonce }: FairInputs,
   { commitment, blocks }: Pick<RoundCheck, 'commitment' | 'blocks'>,
@@ -80,7 +80,7 @@ async function isSameByBrowser(
   return true;
 }
 
-/** Whether two values are the same plain data, whatever the order of their members. */
+/** Compares two plain values deeply, ignoring key order. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
     return one === other;

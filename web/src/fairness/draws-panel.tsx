@@ -18,13 +18,13 @@ interface DrawsPanelProps {
   readonly check: RoundCheck;
 }
 
-/** Every number of a round: the bytes that it was made of, and the place that it changes in a shuffled deck. */
+/** Every number drawn in a round: its source bytes, and the position it swaps in a shuffled deck. */
 export function DrawsPanel({ code, check }: DrawsPanelProps) {
   const isPhone = useIsPhone();
   const deck = DECKS[code] ?? null;
   const rows = check.draws.map((draw, at) => ({ ...draw, no: at + 1 }));
   return (
-    <Panel title={t('Draws, step by step')} aside={<Badge>{t('HMAC-SHA256, no bias')}</Badge>}>
+    <Panel title={t('Draw details')} aside={<Badge>{t('HMAC-SHA256, unbiased')}</Badge>}>
       {rows.length > 0 && (
         <Table
           caption={t('Steps')}
@@ -42,7 +42,7 @@ export function DrawsPanel({ code, check }: DrawsPanelProps) {
         {check.blocks.map((block, index) => (
           <p key={block}>
             <small>
-              {t('HMAC of {message} with the server seed', {
+              {t('HMAC of {message} keyed with the server seed', {
                 message: `${check.inputs.clientSeed}:${check.inputs.nonce}:${index}`,
               })}
             </small>
@@ -63,7 +63,7 @@ function columnsOf(deck: number | null, isPhone: boolean): readonly Column<Numbe
   };
   const bytes: Column<NumberedDraw> = {
     title: t('4 bytes'),
-    // Words that were too high are struck through: they were drawn again.
+    // Rejected words, which were too high and redrawn, are struck through.
     cell: ({ words }) =>
       words.map((word, at) => {
         const digits = word.toString(16).padStart(8, '0');
@@ -79,7 +79,7 @@ function columnsOf(deck: number | null, isPhone: boolean): readonly Column<Numbe
     align: 'right',
     cell: ({ below, value }) => {
       const place = (deck ?? below) - below;
-      return t('{place} with {other}', { place, other: place + value });
+      return t('{place} ↔ {other}', { place, other: place + value });
     },
   };
   const wide = isPhone ? [] : [bytes];

@@ -1,4 +1,4 @@
-/** A round that anybody can draw again: number 42 of the published test vectors. */
+/** An example for the verifier: number 42 of the published test vectors. */
 export const EXAMPLE = JSON.stringify(
   {
     game: 't20',

@@ -10,7 +10,7 @@ const SUIT_NAMES = [
   phrase('clubs'),
 ] as const;
 
-/** A card in a line of text: its rank and its suit, of which the colour is never the only sign. */
+/** A card inline in text: rank and suit, never distinguished by colour alone. */
 export function Face({ card }: { readonly card: Card }) {
   const rank = rankName(rankOf(card)).replace('T', '10');
   const suit = suitOf(card);

@@ -43,9 +43,9 @@ const paste = (value: string) =>
 
 test('an example comes out equal, and its seeds lead back through the chain', async () => {
   render(<FairnessCheck />);
-  press('Check an example');
+  press('Verify an example');
 
-  await screen.findByText('Recomputed in your browser: equal');
+  await screen.findByText('Recomputed in your browser: match');
   expect(screen.getAllByRole('row')).toHaveLength(7);
   screen.getByText('K of spades');
 
@@ -53,11 +53,11 @@ test('an example comes out equal, and its seeds lead back through the chain', as
   fireEvent.change(screen.getByLabelText(/A seed of an earlier round/), {
     target: { value: seed },
   });
-  press('Walk the chain');
+  press('Verify the chain');
   await screen.findByText('It leads there: 2 steps back, round 40.');
 
   fireEvent.change(screen.getByLabelText(/A seed of an earlier round/), { target: { value: '' } });
-  press('Walk the chain');
+  press('Verify the chain');
   await screen.findByText(/This is the first seed/);
   screen.getByText('Start of the chain');
   screen.getByText(FIRST_SEED);
@@ -74,21 +74,21 @@ test('a file that a game has saved is drawn again whole, and says which rounds a
   give(roundsFile([{ ...DICE, fair: { ...DICE_PROOF, outcome: { roll: 1 } } }], null));
   await screen.findByText(/0 rounds drawn again.*Not equal: dice-1/);
   give('nothing');
-  await screen.findByText('This is not a file of rounds.');
+  await screen.findByText('This isn’t a round history file.');
 });
 
 test('a changed outcome is found out, and what is no round says so and keeps what was typed', async () => {
   render(<FairnessCheck />);
-  press('Check an example');
-  await screen.findByText('Recomputed in your browser: equal');
+  press('Verify an example');
+  await screen.findByText('Recomputed in your browser: match');
   const field = screen.getByLabelText<HTMLTextAreaElement>(/Paste a round/);
 
   paste(field.value.replace('22', '23'));
-  press('Check the round');
-  await screen.findByText('Recomputed in your browser: not equal');
+  press('Verify round');
+  await screen.findByText('Recomputed in your browser: mismatch');
 
   paste('nonsense');
-  press('Check the round');
+  press('Verify round');
   await screen.findByText(/This is not a round/);
   expect(field.value).toBe('nonsense');
   expect(screen.queryByText(/Recomputed/)).toBeNull();

@@ -15,7 +15,7 @@ interface Checked {
   readonly check: RoundCheck;
 }
 
-/** Takes a round as it was copied, draws it again in this browser and says whether it comes out the same. */
+/** Recomputes a pasted round in this browser and compares the outcome. */
 export function FairnessCheck() {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function FairnessCheck() {
 
   return (
     <>
-      <Panel title={t('The round')}>
+      <Panel title={t('Round')}>
         <form
           className={styles.form}
           onSubmit={(event) => {
@@ -49,7 +49,7 @@ export function FairnessCheck() {
           }}
         >
           <AreaField
-            label={t('Paste a round, as its page gives it to copy')}
+            label={t('Paste a round copied from its game page')}
             rows={6}
             isCode
             value={text}
@@ -58,10 +58,10 @@ export function FairnessCheck() {
           />
           <div className={styles.acts}>
             <Button type="submit" look="primary" size="l">
-              {t('Check the round')}
+              {t('Verify round')}
             </Button>
             <Button size="l" onClick={checkExample}>
-              {t('Check an example')}
+              {t('Verify an example')}
             </Button>
           </div>
         </form>

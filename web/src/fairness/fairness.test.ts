@@ -80,7 +80,7 @@ describe('a round', () => {
   });
 });
 
-/** What the published vectors call a game, and what it is drawn with. */
+/** Maps game names of the published vectors to codes and draw parameters. */
 const KINDS: Readonly<Record<string, string>> = {
   teenpatti: 't20',
   andarbahar: 'ab',

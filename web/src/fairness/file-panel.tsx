@@ -5,10 +5,10 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { checkFile, type FileCheck } from './check-file.ts';
 import styles from './fairness.module.css';
 
-/** What came of the last file; NONE: it was no file of rounds. */
+/** Result of the last file. NONE: not a rounds file. */
 type Found = FileCheck | 'NONE' | 'BUSY' | null;
 
-/** Draws all rounds of a file again that a game has saved; the file is read here and goes nowhere. */
+/** Verifies all rounds in a file exported from a game. The file is read locally and never uploaded. */
 export function FilePanel() {
   const id = useId();
   const [found, setFound] = useState<Found>(null);
@@ -20,9 +20,9 @@ export function FilePanel() {
   }
 
   return (
-    <Panel title={t('Many rounds at once')}>
+    <Panel title={t('Verify multiple rounds')}>
       <div className={styles.form}>
-        <label htmlFor={id}>{t('A file of your rounds, as a game saves it (CSV)')}</label>
+        <label htmlFor={id}>{t('Round history exported from a game (CSV)')}</label>
         <input
           id={id}
           className={styles.file}
@@ -37,15 +37,15 @@ export function FilePanel() {
 }
 
 function Answer({ found }: { readonly found: NonNullable<Found> }) {
-  if (found === 'BUSY') return <Notice tone="info">{t('Rounds are drawn again')}</Notice>;
-  if (found === 'NONE') return <Notice tone="bad">{t('This is not a file of rounds.')}</Notice>;
+  if (found === 'BUSY') return <Notice tone="info">{t('Recomputing rounds…')}</Notice>;
+  if (found === 'NONE') return <Notice tone="bad">{t('This isn’t a round history file.')}</Notice>;
   const { equal, wrong, waiting } = found;
   return (
     <Notice tone={wrong.length === 0 ? 'info' : 'bad'}>
-      {t('{count, plural, one {# round} other {# rounds}} drawn again: equal.', { count: equal })}{' '}
-      {wrong.length > 0 && t('Not equal: {rounds}.', { rounds: wrong.join(', ') })}{' '}
+      {t('{count, plural, one {# round} other {# rounds}} verified.', { count: equal })}{' '}
+      {wrong.length > 0 && t('Mismatched: {rounds}.', { rounds: wrong.join(', ') })}{' '}
       {waiting > 0 &&
-        t('{count, plural, one {# round} other {# rounds}} without a public seed yet.', {
+        t('{count, plural, one {# round} other {# rounds}} awaiting a revealed seed.', {
           count: waiting,
         })}
     </Notice>

@@ -25,14 +25,14 @@ import { dealTeenPatti, winnerOf } from '@crease/games/teen-patti/deal.ts';
 import { handName } from '@crease/games/teen-patti/hand.ts';
 import { phrase, t } from '#text/text.ts';
 
-/** One line of an outcome: cards, or what stands instead of them. */
+/** One line of an outcome: cards, or text. */
 export interface OutcomeLine {
   readonly label: string;
   readonly cards: readonly Card[];
   readonly text: string;
 }
 
-/** Cards of the shoe or deck that a game deals from; null where its numbers are drawn one by one. */
+/** Cards in the shoe or deck a game deals from. Absent for games that draw independent numbers. */
 export const DECKS: Readonly<Partial<Record<GameCode, number>>> = {
   t20: DECK,
   tp1d: DECK,
@@ -54,7 +54,7 @@ const HAND_NAMES = {
 
 const WINNERS = { PLAYER: phrase('Player'), BANKER: phrase('Banker'), TIE: phrase('Tie') } as const;
 
-/** The outcome of a round, as its table shows it. */
+/** Formats a round's outcome as shown at its table. */
 export function outcomeLines(terms: DrawTerms, inputs: FairInputs): readonly OutcomeLine[] {
   const draws = new FairDraws(inputs);
   if (terms.code === 'crash') return crash(terms.paytable, inputs);
@@ -88,11 +88,11 @@ const GAMES: Readonly<Record<Exclude<GameCode, 'crash'>, Teller>> = {
   plinko: (draws, size) => {
     const { path, bucket } = dropBall(draws, size);
     const way = path.map((bit) => (bit === 1 ? '→' : '←')).join(' ');
-    return [line(t('Way of the ball'), way), line(t('Bucket'), String(bucket))];
+    return [line(t('Ball path'), way), line(t('Bucket'), String(bucket))];
   },
   slot1: (draws) =>
     playSlot(draws).map(({ stops }, at) =>
-      line(at === 0 ? t('Stops of the reels') : t('Free spin'), stops.join(' · ')),
+      line(at === 0 ? t('Reel stops') : t('Free spin'), stops.join(' · ')),
     ),
 };
 
@@ -101,7 +101,7 @@ function line(label: string, text: string): OutcomeLine {
 }
 
 function hand(label: string, cards: readonly Card[], text = ''): OutcomeLine {
-  // Eight decks in one shoe have eight of each card.
+  // A shoe of eight decks has eight of each card.
   return { label, cards: cards.map((card) => card % DECK), text };
 }
 
@@ -147,13 +147,13 @@ function cards32(draws: Draws): readonly OutcomeLine[] {
   const { dealt, winner } = dealCards32(draws);
   const seats = SEATS.map((seat) => {
     const own = dealt.filter((one) => one.seat === seat).map(({ card }) => wholeDeck(card));
-    return hand(t('Seat {seat}', { seat }), own, String(totalOfSeat(dealt, seat)));
+    return hand(t('Player {seat}', { seat }), own, String(totalOfSeat(dealt, seat)));
   });
-  const words = winner === null ? t('Tie') : t('Seat {seat}', { seat: winner });
+  const words = winner === null ? t('Tie') : t('Player {seat}', { seat: winner });
   return [...seats, line(t('Winner'), words)];
 }
 
-/** A deck of 32 begins with the sixes. */
+/** A 32-card deck starts at the sixes. */
 function wholeDeck(card: Card32): Card {
   return card + (DECK - DECK_OF_32);
 }
@@ -181,6 +181,6 @@ function crash(paytable: string, inputs: FairInputs): readonly OutcomeLine[] {
   const bits = crashBits(inputs);
   return [
     line(t('First 52 bits'), String(bits)),
-    line(t('Ends at'), `${(bustPoint(bits, paid) / 100).toFixed(2)}×`),
+    line(t('Crash point'), `${(bustPoint(bits, paid) / 100).toFixed(2)}×`),
   ];
 }

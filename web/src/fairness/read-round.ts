@@ -15,7 +15,7 @@ export type ReadRound =
   | { readonly ok: true; readonly round: KnownRound }
   | { readonly ok: false; readonly problem: string };
 
-/** Smallest and largest `size` of the games that have one: mines, rows, cards that were taken. */
+/** Range of `size` for games that have one: mines, rows, cards drawn. */
 const SIZES: Readonly<Partial<Record<GameCode, readonly [number, number]>>> = {
   mines: [1, TILES - 1],
   plinko: [8, 16],
@@ -23,21 +23,21 @@ const SIZES: Readonly<Partial<Record<GameCode, readonly [number, number]>>> = {
   hilo: [1, 100],
 };
 
-/** Reads a round as it was copied from its page. */
+/** Parses a round as copied from its page. */
 export function readRound(text: string): ReadRound {
   const given = parsed(text);
   if (given === undefined)
-    return wrong(t('This is not a round. Copy the whole of it from the page of the round.'));
+    return wrong(t('This isn’t a valid round. Copy all of it from the round’s page.'));
   const { success, data, error } = FAIR_ROUND.safeParse(given);
   if (!success) return wrong(problemOf(given, error.issues));
-  if (!isGameCode(data.game)) return wrong(t('There is no game {game}.', { game: data.game }));
+  if (!isGameCode(data.game)) return wrong(t('Unknown game: {game}.', { game: data.game }));
   const round = { ...data, game: data.game };
   const [least, most] = SIZES[round.game] ?? [0, 0];
   if (round.size < least || round.size > most)
-    return wrong(t('size must be from {least} to {most} in this game.', { least, most }));
+    return wrong(t('size must be between {least} and {most} in this game.', { least, most }));
   const isCrash = round.game === 'crash';
   if (isCrash && CRASH_PAYTABLES.every(({ version }) => version !== round.paytable))
-    return wrong(t('There is no paytable {paytable}.', { paytable: round.paytable }));
+    return wrong(t('Unknown paytable: {paytable}.', { paytable: round.paytable }));
   return { ok: true, round };
 }
 
@@ -58,13 +58,13 @@ interface Issue {
   readonly message: string;
 }
 
-/** The first member that is wrong, read as the kind of round that it looks like. */
+/** Describes the first invalid member, assuming the round type it resembles. */
 function problemOf(given: unknown, issues: readonly Issue[]): string {
   const isShared = typeof given === 'object' && given !== null && 'salt' in given;
   const kind = isShared ? SHARED_ROUND : SINGLE_ROUND;
   const issue = kind.safeParse(given).error?.issues[0] ?? issues[0];
   const member = issue?.path.map(String).join('.') ?? '';
-  return t('{member} is missing or not as it should be.', {
+  return t('{member} is missing or invalid.', {
     member: member === '' ? 'game' : member,
   });
 }

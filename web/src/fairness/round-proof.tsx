@@ -4,7 +4,7 @@ import { readRound } from './read-round.ts';
 import { RoundReport } from './round-report.tsx';
 import styles from './verify-round.module.css';
 
-/** A round drawn again: seeds, numbers, outcome, and the chain of its table. Nothing is asked of the server. */
+/** A recomputed round: seeds, numbers, outcome and its table's seed chain. Runs without the server. */
 export function RoundProof({ given }: { readonly given: string }) {
   const [check, setCheck] = useState<RoundCheck | null>(null);
   const read = readRound(given);

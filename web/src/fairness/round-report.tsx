@@ -18,7 +18,7 @@ interface RoundReportProps {
   readonly check: RoundCheck;
 }
 
-/** What came of drawing a round again: the verdict first, then how each part of it came about. */
+/** Report on a recomputed round: verdict first, then the details. */
 export function RoundReport({ round, check }: RoundReportProps) {
   return (
     <>
@@ -40,7 +40,7 @@ export function RoundReport({ round, check }: RoundReportProps) {
           )}
           <p className={styles.limit}>
             {t(
-              'This shows that the result was fixed before the bets and not changed afterwards. It says nothing about what is paid: that is the paytable.',
+              'This proves the result was fixed before betting and not changed afterwards. Payouts are set by the paytable.',
             )}
           </p>
         </div>
@@ -59,8 +59,8 @@ function Verdict({ round, check }: RoundReportProps) {
       <div>
         <h2>
           {isGood
-            ? t('Recomputed in your browser: equal')
-            : t('Recomputed in your browser: not equal')}
+            ? t('Recomputed in your browser: match')
+            : t('Recomputed in your browser: mismatch')}
         </h2>
         <p>
           {t('{game}, round {number}.', { game: gameText(name), number: String(number) })}{' '}
@@ -72,13 +72,13 @@ function Verdict({ round, check }: RoundReportProps) {
 }
 
 function reasonOf({ keepsCommitment, isSameOutcome, isSameByBrowser }: RoundCheck): string {
-  if (!keepsCommitment) return t('The server seed does not match the commitment.');
+  if (!keepsCommitment) return t('The server seed doesn’t match the commitment.');
   if (isSameByBrowser === false)
-    return t("Your browser's own hashes differ from those of this page.");
-  if (isSameOutcome === false) return t('The seeds give another outcome.');
+    return t("Your browser’s native hashes differ from this page’s.");
+  if (isSameOutcome === false) return t('The seeds produce a different outcome.');
   if (isSameOutcome === null)
-    return t('The server seed matches the commitment. No outcome was given to compare.');
-  return t('The server seed matches the commitment, and the draws give the same outcome.');
+    return t('The server seed matches the commitment. There was no outcome to compare.');
+  return t('The server seed matches the commitment, and the draws reproduce the outcome.');
 }
 
 function SeedsPanel({ round, check }: RoundReportProps) {
@@ -92,7 +92,7 @@ function SeedsPanel({ round, check }: RoundReportProps) {
       }
     >
       <dl className={styles.facts}>
-        <Fact label={t('Commitment, shown before the bets')}>
+        <Fact label={t('Commitment (shown before betting)')}>
           <code>{round.commitment}</code>
         </Fact>
         <Fact label={t('Server seed, revealed afterwards')}>
@@ -105,7 +105,7 @@ function SeedsPanel({ round, check }: RoundReportProps) {
         )}
         {'salt' in round ? (
           <>
-            <Fact label={t('Public seed, fixed when betting ended')}>
+            <Fact label={t('Public seed (fixed when betting closed)')}>
               <code>{check.publicSeed}</code>
             </Fact>
             <Fact label={t('SHA-256 of')}>
@@ -113,14 +113,14 @@ function SeedsPanel({ round, check }: RoundReportProps) {
             </Fact>
           </>
         ) : (
-          <Fact label={t('Client seed and number of the bet')}>
+          <Fact label={t('Client seed and nonce')}>
             <code>{`${round.clientSeed}:${round.nonce}`}</code>
           </Fact>
         )}
-        <Fact label={t("Your browser's own SHA-256 and HMAC")}>
-          {check.isSameByBrowser === null && t('Not offered to pages without https')}
-          {check.isSameByBrowser === true && t('Equal')}
-          {check.isSameByBrowser === false && t('Not equal')}
+        <Fact label={t("Your browser’s native SHA-256 and HMAC")}>
+          {check.isSameByBrowser === null && t('Requires HTTPS')}
+          {check.isSameByBrowser === true && t('Identical')}
+          {check.isSameByBrowser === false && t('Mismatch')}
         </Fact>
       </dl>
     </Panel>
@@ -144,7 +144,7 @@ function OutcomePanel({ round, check }: RoundReportProps) {
       aside={
         check.isSameOutcome !== null && (
           <Badge tone={check.isSameOutcome ? 'good' : 'bad'}>
-            {check.isSameOutcome ? t('Equal') : t('Not equal')}
+            {check.isSameOutcome ? t('Identical') : t('Mismatch')}
           </Badge>
         )
       }

@@ -1,9 +1,7 @@
 import type { OwnRound } from '@crease/contracts/wire/play.ts';
 
-/*
- * Own rounds as a table of commas, with all that it takes to draw each of them again. What is plain data with members
- * (a choice, bets, an outcome) stands as JSON in its cell.
- */
+/* CSV of the player's rounds with everything needed to recompute them. Structured values (choice, bets, outcome) are
+   JSON in their cell. */
 
 const COLUMNS = [
   'time',
@@ -30,13 +28,13 @@ const COLUMNS = [
 
 type Cells = Readonly<Partial<Record<(typeof COLUMNS)[number], string | number>>>;
 
-/** Cells that a calculation sheet would take for a formula begin with a quote; it is taken off when they are read. */
+/** Cells a spreadsheet would take for a formula are prefixed with a quote, which is stripped on reading. */
 const FORMULA = /^[=+\-@\t]/;
 
 /**
- * A file of rounds, amounts in rupees.
+ * Writes a rounds file, amounts in rupees.
  *
- * @param firstSeed of the chain of their table, or null for rounds of one's own.
+ * @param firstSeed first seed of the table's chain, or null for single-player rounds.
  */
 export function roundsFile(rounds: readonly OwnRound[], firstSeed: string | null): string {
   const rows = rounds.map((round) => {
@@ -76,13 +74,13 @@ function cellText(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A line of a file: which round it is, and what it was drawn with as `readRound` takes it; null: its seed is not public. */
+/** A row of the file: its round and draw inputs as accepted by `readRound`. Null inputs if the seed is not revealed. */
 export interface FileRound {
   readonly name: string;
   readonly given: object | null;
 }
 
-/** Reads such a file; null when it is none. */
+/** Parses a rounds file. Null if it isn't one. */
 export function readRoundsFile(text: string): readonly FileRound[] | null {
   const [head = [], ...lines] = cellsOfLines(text.replace(/^\uFEFF/, ''));
   if (['round', 'game', 'serverSeed'].some((name) => !head.includes(name))) return null;
@@ -125,7 +123,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Lines of cells; a cell in quotes may hold commas, line ends, and quotes twice. */
+/** Parses CSV. Quoted cells may contain commas, line breaks and doubled quotes. */
 function cellsOfLines(text: string): readonly (readonly string[])[] {
   const lines: string[][] = [];
   let cells: string[] = [];

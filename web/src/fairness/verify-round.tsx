@@ -6,26 +6,26 @@ import { CopyButton } from '#ui/copy-button/copy-button.tsx';
 import { latePart } from '#ui/late-part/late-part.ts';
 import styles from './verify-round.module.css';
 
-/** All games are drawn by it, so it comes only for who wants to see a round drawn. */
+/** Contains the draw code of all games, so it loads on demand. */
 const RoundProof = latePart(() => import('./round-proof.tsx').then(({ RoundProof }) => RoundProof));
 
 export interface VerifyRoundProps {
   readonly own: Pick<OwnRound, 'fair' | 'choice' | 'isVoid'>;
-  /** Of the chain of its table, where the page knows it: then the way to it can be walked. */
+  /** First seed of the table's chain if known, which allows walking to it. */
   readonly firstSeed: string | null;
 }
 
-/** Draws a round of one's own again in this browser, or says when its seed will be public. */
+/** Recomputes one of the player's rounds in this browser, or tells when its seed will be revealed. */
 export function VerifyRound({ own, firstSeed }: VerifyRoundProps) {
   const [isShown, setShown] = useState(false);
   if (own.fair === null) {
-    // One that was void before its draw has no outcome.
+    // A round voided before its draw has no outcome.
     if (own.isVoid) return null;
     return (
       <p className={styles.note}>
         {own.choice === null
-          ? t('The seed of this round is public when the round is over.')
-          : t('The seed of this round is public when you change your seeds, below “Fairness”.')}
+          ? t('This round’s seed is revealed when the round ends.')
+          : t('This round’s seed is revealed when you rotate your seeds under “Fairness”.')}
       </p>
     );
   }
@@ -38,13 +38,13 @@ export function VerifyRound({ own, firstSeed }: VerifyRoundProps) {
         </Button>
         <CopyButton
           text={given}
-          label={t('Copy the round')}
+          label={t('Copy round')}
           doneLabel={t('Copied')}
-          failedLabel={t('Could not be copied')}
+          failedLabel={t('Couldn’t copy')}
         />
       </div>
       {isShown && (
-        <Suspense fallback={<p className={styles.note}>{t('The round is drawn again')}</p>}>
+        <Suspense fallback={<p className={styles.note}>{t('Recomputing round…')}</p>}>
           <RoundProof given={given} />
         </Suspense>
       )}

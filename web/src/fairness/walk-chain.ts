@@ -1,32 +1,32 @@
 import { hashText } from '@crease/games/fairness/hmac.ts';
 
-/** Hashes between two looks at the page: a few milliseconds, so that it goes on answering. */
+/** Hashes per slice: a few ms, so the page stays responsive. */
 const SLICE = 1_000;
 
 export interface ChainWalk {
-  /** Seed of the round that is begun from. */
+  /** Seed of the starting round. */
   readonly seed: string;
-  /** Its number: so many steps lead to the first seed of the chain. */
+  /** Round number, equal to the number of steps to the first seed. */
   readonly roundNo: number;
-  /** Where to stop before the first seed; null: go on to it. */
+  /** Seed to stop at. Null walks to the first seed. */
   readonly until: string | null;
-  /** Heard after each slice. */
+  /** Called after each slice. */
   readonly onSteps: (steps: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** Where a walk has ended: the seed there, and how many steps lie between. */
+/** End of a walk: the seed and the number of steps. */
 export interface ChainEnd {
   readonly seed: string;
   readonly steps: number;
-  /** Whether this is the seed that was looked for; true at the first seed when none was. */
+  /** True if this is the seed sought, or the first seed if none was given. */
   readonly isFound: boolean;
 }
 
 /**
- * Walks from a round's seed back through its chain, each seed the SHA-256 of the one after it.
+ * Walks a round's seed chain back, each seed being the SHA-256 of the next.
  *
- * @throws the reason of the signal when it is aborted.
+ * @throws the signal's reason on abort.
  */
 export async function walkChain(walk: ChainWalk): Promise<ChainEnd> {
   const { roundNo, until, onSteps, signal } = walk;
@@ -43,7 +43,7 @@ export async function walkChain(walk: ChainWalk): Promise<ChainEnd> {
   }
 }
 
-/** Lets the page paint and hear what was pressed. */
+/** Yields to painting and input. */
 function aMoment(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);

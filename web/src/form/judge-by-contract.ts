@@ -4,14 +4,14 @@ import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import { problemText } from '#text/refusal-text.ts';
 import type { FieldJudge } from './rule-form.ts';
 
-/** A route, and what a form would send to it. */
+/** A route and the request that a form would send to it. */
 export interface Contract<Values> {
   readonly route: Pick<AnyRoute, 'request'>;
-  /** What was typed goes in as it stands where it cannot be read: the schema says what it is not. */
+  /** Unparsable input is passed on unchanged, so that the schema reports it. */
   readonly body: (values: Values) => Readonly<Record<string, unknown>>;
 }
 
-/** One issue of zod, as far as a form tells it. */
+/** The parts of a zod issue used by forms. */
 interface Issue {
   readonly code?: string | undefined;
   readonly message: string;
@@ -22,7 +22,7 @@ interface Issue {
   readonly maximum?: unknown;
 }
 
-/** Judges fields by the schema of the route that their form sends to, in the reader's language. */
+/** Validates fields against the request schema of their route, with localised messages. */
 export function judgeBy<Values>({ route, body }: Contract<Values>): FieldJudge<Values> {
   return (values, { member, label }) => {
     const sent = body(values);
@@ -36,7 +36,7 @@ export function judgeBy<Values>({ route, body }: Contract<Values>): FieldJudge<V
   };
 }
 
-/** `Amount` of `Amount, ₹`. */
+/** `Amount` from `Amount, ₹`. */
 function nameInSentence(label: string): string {
   return label.replace(/, .*$/, '');
 }
@@ -45,7 +45,7 @@ function issueOf(issues: readonly Issue[], member: string): Issue | undefined {
   return issues.find(({ path: [at] }) => at === member);
 }
 
-/** A code of ours; null where the issue has words of its own. */
+/** Maps an issue to a problem code. Null if the issue has its own message. */
 function foundIn(issue: Issue, value: unknown): FieldProblem | null {
   if (value === undefined) return problem('REQUIRED');
   const found = problemIn(issue.params);

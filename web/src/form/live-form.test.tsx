@@ -14,10 +14,10 @@ interface TermsFormProps {
   readonly onSubmit?: (terms: Terms) => void;
 }
 
-/** Limits of a market that others change too. */
+/** Market limits that other operators may change concurrently. */
 function TermsForm({ market, onSubmit }: TermsFormProps) {
   const form = useRuleForm<'min' | 'max', { readonly isLocked: boolean }>({
-    fields: { min: { label: 'Least stake, ₹' }, max: { label: 'Largest stake, ₹' } },
+    fields: { min: { label: 'Min stake (₹)' }, max: { label: 'Max stake (₹)' } },
     initial: market,
     more: { isLocked: false },
     live: LIVE,
@@ -48,7 +48,7 @@ function TermsForm({ market, onSubmit }: TermsFormProps) {
         Lock
       </button>
       <button type="button" onClick={form.reset}>
-        As before
+        Reset
       </button>
       <button type="submit">Save</button>
       <output>
@@ -85,7 +85,7 @@ test('as before is what is kept now, choices too', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Lock' }));
   await waitFor(() => expect(edited()).toBe('isLocked max'));
 
-  fireEvent.click(screen.getByRole('button', { name: 'As before' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Reset' }));
 
   await waitFor(() => expect(edited()).toBe(''));
   expect(textOf('max')).toBe('5000');

@@ -14,14 +14,14 @@ const ANEW = {
   keepIsSubmitted: false,
 } as const;
 
-/** What was not touched follows the values that the form is given. */
+/** Updates untouched fields when the form's initial values change. */
 export const LIVE: LiveValues = (begin) => ({
   values: begin,
   resetOptions: FOLLOWING,
   anew: ANEW,
 });
 
-/** Names of what differs from what the form began with. */
+/** Names of fields that differ from their initial values. */
 export function editedIn(dirty: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.keys(dirty).filter((name) => dirty[name] !== undefined && dirty[name] !== false);
 }

@@ -5,10 +5,10 @@ const NEED_WORDS = {
   LENGTH: phrase('8 characters'),
   LETTER: phrase('One letter'),
   DIGIT: phrase('One number'),
-  SIGN: phrase('One of @$!%*#?&'),
+  SIGN: phrase('One symbol: @$!%*#?&'),
 };
 
-/** The list under the field of a new password, in the reader's language: what it needs, and what of it is there. */
+/** Password requirements with their state, localised. */
 export function passwordNeeds(password: string): readonly { text: string; isMet: boolean }[] {
   return PASSWORD_NEEDS.map(({ code, isMet }) => ({
     text: t(NEED_WORDS[code]),

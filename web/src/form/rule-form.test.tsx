@@ -27,7 +27,7 @@ function Field({ label, error, success, isValid, value, ...rest }: FieldBinding)
 function Form({ onSubmit }: { readonly onSubmit: (values: object) => Promise<void> }) {
   const form = useRuleForm<'userName' | 'password' | 'confirmPassword'>({
     fields: {
-      userName: { label: 'Username', rules: () => userNameRules, success: 'This name is free.' },
+      userName: { label: 'Username', rules: () => userNameRules, success: 'Username available' },
       password: { label: 'Password', rules: () => passwordRules, seenBy: ['confirmPassword'] },
       confirmPassword: {
         label: 'Confirm password',
@@ -76,7 +76,7 @@ describe('5 form engine', () => {
     );
     type('Username', 'ravi_7');
 
-    await waitFor(() => expect(noteOf('userName')).toBe('This name is free.'));
+    await waitFor(() => expect(noteOf('userName')).toBe('Username available'));
     expect(screen.getByLabelText('Username').dataset.valid).toBe('true');
   });
 

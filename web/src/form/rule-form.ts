@@ -10,32 +10,32 @@ import { CallFailure, messageOf, wayOf } from '#data/api/failure.ts';
 import { problemText } from '#text/refusal-text.ts';
 import { t } from '#text/text.ts';
 
-/** No values beside the texts. */
+/** No values besides the texts. */
 export type NoMore = Readonly<Record<never, never>>;
 
-/** Texts by the name of their field, and what else the form holds. */
+/** Texts by field name, plus the form's other values. */
 export type FormValues<Name extends string, More extends object = NoMore> = Readonly<
   Record<Name, string>
 > &
   Readonly<More>;
 
-/** A text field and what its value has to obey. */
+/** A text field with its validation rules. */
 export interface RuledField<Name extends string, More extends object = NoMore> {
-  /** Marked by `phrase`. The place `{field}` of a sentence: `Username` in `{field} is a required field`. */
+  /** Message key marked for translation. Fills `{field}`, e.g. `Username` in `{field} is a required field`. */
   readonly label: string;
-  /** Only the first rule that fails is named (spec section 5). What the contract says of the field comes after them. */
+  /** Only the first failing rule is reported (spec section 5). Contract checks run after these. */
   readonly rules?: (values: FormValues<Name, More>) => readonly FieldRule[];
-  /** What the field is called in the request; its own name unless it is said. */
+  /** Name in the request. Defaults to the field's own. */
   readonly member?: string;
-  /** Called with a value that obeys. */
+  /** Message shown for a valid value. */
   readonly success?: string;
-  /** What is kept of what was typed or pasted, such as a number without its spaces. */
+  /** Normalises typed or pasted text, e.g. removes spaces from a number. */
   readonly keep?: (typed: string) => string;
-  /** Fields whose rules look at this one: judged again with it, once they have been judged themselves. */
+  /** Fields whose rules depend on this one. Revalidated with it once they have been validated themselves. */
   readonly seenBy?: readonly Name[];
 }
 
-/** What a field of `#ui/field` takes. */
+/** Props for the fields of `#ui/field`. */
 export interface FieldBinding {
   readonly name: string;
   readonly label: string;
@@ -48,7 +48,7 @@ export interface FieldBinding {
   readonly onBlur: () => void;
 }
 
-/** What a choice, a tick or a list takes. */
+/** Props for selects, checkboxes and lists. */
 export interface ChoiceBinding<Value> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
@@ -56,36 +56,36 @@ export interface ChoiceBinding<Value> {
 
 export interface RuleForm<Name extends string, More extends object = NoMore> {
   readonly values: FormValues<Name, More>;
-  /** Marks on what differs from what the form began with. */
+  /** Flags of values that differ from their initial ones. */
   readonly dirty: Readonly<Record<string, unknown>>;
   readonly isBusy: boolean;
-  /** Why the last try failed, where it is no field's fault. */
+  /** Error of the last submit, unless it belongs to a field. */
   readonly problem: string | null;
-  /** The page of ours on which that can be mended, or null. */
+  /** Page of ours where the error can be fixed, or null. */
   readonly way: string | null;
   readonly field: (name: Name) => FieldBinding;
   readonly choice: <Key extends keyof More & string>(name: Key) => ChoiceBinding<More[Key]>;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** Sets a value from outside, such as a code that the phone has read, and judges it. */
+  /** Sets and validates a value from outside, such as a code read by the phone. */
   readonly put: (name: Name, value: string) => void;
-  /** Empties a field, as if it had never been left. */
+  /** Clears a field and its touched state. */
   readonly empty: (name: Name) => void;
-  /** Puts a message under a field until its value changes, and the focus into it. */
+  /** Shows a message under a field until its value changes, and focuses it. */
   readonly refuse: (name: Name, message: string) => void;
-  /** Judges a field again, because something that its rules know has changed. */
+  /** Revalidates a field after one of its rules' inputs changed. */
   readonly recheck: (name: Name) => void;
   readonly focus: (name: Name) => void;
   readonly setProblem: (problem: string | null) => void;
-  /** Everything is again as it began. */
+  /** Resets to the initial values. */
   readonly reset: () => void;
 }
 
-/** Settings of react-hook-form for values that may change elsewhere, and for a form that begins anew; see `LIVE`. */
+/** react-hook-form settings for values that may change elsewhere, and for resetting to them. See `LIVE`. */
 export type LiveValues = (begin: Held) => Pick<UseFormProps<Held>, 'values' | 'resetOptions'> & {
   readonly anew: KeepStateOptions;
 };
 
-/** @param field its name in the request, and its label. */
+/** Contract check of a field. @param field its name in the request, and its label. */
 export type FieldJudge<Values> = (
   values: Values,
   field: { readonly member: string; readonly label: string },
@@ -94,26 +94,26 @@ export type FieldJudge<Values> = (
 export interface RuleFormOptions<Name extends string, More extends object = NoMore> {
   readonly fields: Readonly<Record<Name, RuledField<Name, More>>>;
   readonly initial?: Partial<Readonly<Record<Name, string>>>;
-  /** Choices, ticks and lists as they begin. */
+  /** Initial values of selects, checkboxes and lists. */
   readonly more?: More;
-  /** What the form begins with is kept elsewhere and may change: whatever was not touched follows it. */
+  /** Initial values may change elsewhere. Untouched fields follow them. */
   readonly live?: LiveValues;
-  /** What is wrong with a field that obeys its rules, or null; see `judgeBy`. */
+  /** Additional check for a field that passes its rules, null if valid. See `validateWith`. */
   readonly judge?: FieldJudge<FormValues<Name, More>>;
-  /** Called with values that obey. Messages of a CallFailure go to their fields, else to `problem`. */
+  /** Called with valid values. A CallFailure's messages go to their fields, otherwise to `problem`. */
   readonly onSubmit: (values: FormValues<Name, More>) => Promise<void>;
-  /** Hears of each failure first; true: it is dealt with, and nothing is shown in the form. */
+  /** Called first for each failure. Returns true if handled, in which case the form shows nothing. */
   readonly onFailure?: (failure: unknown) => boolean;
 }
 
 export type Held = Record<string, unknown>;
 
 /**
- * A form whose fields obey rules of `contracts/rules` and the schema of their route: a field is judged when it is left,
- * and from then on at each change; sending judges all of them and puts the focus on the first that fails.
+ * A form validated by rules from `contracts/rules` and its route's schema. Fields are validated on blur, then on
+ * every change. Submitting validates all and focuses the first invalid one.
  *
  * @typeParam Name names of the text fields, written out: `useRuleForm<'userName' | 'password'>({ … })`.
- * @typeParam More what the form holds beside its texts.
+ * @typeParam More the form's values besides its texts.
  */
 export function useRuleForm<Name extends string, More extends object = NoMore>(
   options: RuleFormOptions<Name, More>,
@@ -129,7 +129,7 @@ export function useRuleForm<Name extends string, More extends object = NoMore>(
   const [problem, setProblem] = useState<string | null>(null);
   const [way, setWay] = useState<string | null>(null);
   const { isSubmitting, dirtyFields } = form.formState;
-  // Two presses may come before the first is drawn.
+  // A second press may come before the first has rendered.
   const isUnderWay = useRef(false);
   const values = form.watch() as FormValues<Name, More>;
 
@@ -176,7 +176,7 @@ export function useRuleForm<Name extends string, More extends object = NoMore>(
   };
 }
 
-/** Puts what the server said of fields under them. @returns whether there was any. */
+/** Shows the server's messages under their fields. @returns true if there were any. */
 function land<Name extends string, More extends object>(
   form: UseFormReturn<Held>,
   fields: RuleFormOptions<Name, More>['fields'],
@@ -213,7 +213,7 @@ function bindingOf<Name extends string, More extends object>(
   const value: string = values[name] ?? '';
   const error = errors[name]?.message ?? null;
   const wasSeen = (other: Name) => touchedFields[other] === true || isSubmitted;
-  // What was refused as a whole may be wrong in any of its fields.
+  // After a general error any field may be at fault, so none is marked valid.
   const isValid = wasSeen(name) && error === null && value !== '' && problem === null;
   return {
     name,
@@ -236,7 +236,7 @@ function bindingOf<Name extends string, More extends object>(
   };
 }
 
-/** The first thing that is wrong with a field, by its own rules or by the schema of the route. */
+/** Returns a field's first problem, by its own rules or the route's schema. */
 function problemOf<Name extends string, More extends object>(
   { fields, judge }: RuleFormOptions<Name, More>,
   values: FormValues<Name, More>,
@@ -259,7 +259,7 @@ function textsOf<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, initial?.[name] ?? '']));
 }
 
-/** What a refusal says of a member of the request, or null. */
+/** Returns the error message for a member of the request, or null. */
 function saidOf({ problems, fields }: CallFailure, member: string, label: string): string | null {
   const found = memberOf(problems, member);
   const sentence = memberOf(fields, member);

@@ -1,12 +1,12 @@
 import type { Language } from '@crease/contracts/values/fill-text.ts';
 import { currentLanguage } from '#text/text.ts';
 
-/** Latin digits in every language: prices and money beside the date have them too. */
+/** Latin digits in every language, to match prices and money. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', hi: 'hi-IN-u-nu-latn' };
 
 /**
- * Writes dates with the words of the reader's language. A formatter is made once for each language: making one takes as
- * long as using it a thousand times.
+ * Formats dates in the reader's language. Formatters are cached per language: creating one costs as much as a
+ * thousand uses.
  */
 export function dateFormat(options: Intl.DateTimeFormatOptions): (instant: string) => string {
   const made = new Map<Language, Intl.DateTimeFormat>();

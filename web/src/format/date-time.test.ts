@@ -12,7 +12,7 @@ import {
 
 afterEach(() => setLanguage('en', {}));
 
-/** 21 November, 23:00 in India. */
+/** 21 November, 23:00 IST. */
 const NOW = Date.parse('2026-11-21T17:30:00.000Z');
 
 test('times and days are those of India, whatever the zone of the reader', () => {

@@ -2,10 +2,10 @@ import { deviceOf } from '@crease/contracts/values/device.ts';
 import { t } from '#text/text.ts';
 
 /**
- * Words for a device: `Chrome on Android`, or as much of it as the user agent tells.
+ * Describes a device, e.g. `Chrome on Android`, as far as known.
  *
- * @param userAgent what the browser sent at the login; anything may stand in it.
- * @returns `Unknown device` when neither browser nor system is known.
+ * @param userAgent user agent at login, untrusted.
+ * @returns `Unknown device` if neither browser nor system is known.
  */
 export function deviceNameOf(userAgent: string): string {
   const { browser, system } = deviceOf(userAgent);

@@ -10,7 +10,7 @@ test('money is grouped the Indian way and shows paise only when there are some',
   expect(rupeesText(0.01)).toBe('₹0.01');
 });
 
-/** Ten thousand crore rupees; a number with more digits holds no whole paise. */
+/** Ten thousand crore rupees. Larger numbers can't represent whole paise. */
 const MOST_PAISE = 10_000_000_000_000;
 
 test('any amount of paise is grouped as the browser would group it', () => {

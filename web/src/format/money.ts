@@ -1,11 +1,11 @@
-/** A digit before an odd number of others, three at least: where lakh and crore are set apart, in both languages. */
+/** Matches digits before a lakh or crore separator: followed by an odd number of digits, at least three. */
 const GROUPS = /(\d)(?=(?:\d\d)+\d(?:\.|$))/g;
 /** The real minus sign: as wide as a digit, and read as "minus". */
 const MINUS = '\u2212';
 
 /**
- * Rupees as digits with Indian grouping, paise only when there are some: 124850.5 is "1,24,850.50". Grouped here: to make
- * the browser's formatter takes longer than the rest of a market's head.
+ * Formats rupees with Indian grouping, and paise only if there are any: 124850.5 is "1,24,850.50". Avoids
+ * Intl.NumberFormat, whose creation takes longer than rendering a market header.
  */
 export function amountText(rupees: number): string {
   const text = Math.abs(rupees)
@@ -14,21 +14,21 @@ export function amountText(rupees: number): string {
   return rupees < 0 ? `${MINUS}${text}` : text;
 }
 
-/** `₹1,24,850.50`, below zero `−₹500`. */
+/** `₹1,24,850.50`, negative `−₹500`. */
 export function rupeesText(rupees: number): string {
   const text = amountText(Math.abs(rupees));
   return rupees < 0 ? `${MINUS}₹${text}` : `₹${text}`;
 }
 
-/** A result, always with its sign: `+9,200`, `−800`, `0`. */
+/** A signed P&L: `+9,200`, `−800`, `0`. */
 export function resultText(rupees: number): string {
   if (rupees === 0) return '0';
   return rupees > 0 ? `+${amountText(rupees)}` : amountText(rupees);
 }
 
 /**
- * The size in a price cell, short: 850, 6.8K, 2.4L, 1.2Cr. Never for somebody's own money.
- * untranslated: they are signs that all of India reads, and "हज़ार" is wider than a cell beside its number.
+ * Abbreviates the size in a price cell: 850, 6.8K, 2.4L, 1.2Cr. Never for a user's own money. untranslated: the
+ * abbreviations are read all over India, and "हज़ार" is too wide for a cell
  */
 export function sizeText(rupees: number): string {
   if (rupees > 0 && rupees < 1) return '<1';

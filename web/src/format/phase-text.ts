@@ -11,20 +11,20 @@ const WORDS: Readonly<Record<TablePhase, string>> = {
   RESULTED: phrase('Result'),
   SETTLING: phrase('Result'),
   SETTLED: phrase('Result'),
-  VOID: phrase('Round void'),
+  VOID: phrase('Round voided'),
 };
 
-/** What a phase of a shared round is called. */
+/** Label of a shared round's phase. */
 export function phaseText(phase: TablePhase): string {
   return t(WORDS[phase]);
 }
 
-/** Where a table stands: its phase, or until when it is closed. */
+/** Label of a table's state: its phase, or its reopening time if closed. */
 export function tableText({
   phase,
   closedUntil,
 }: Pick<TableState, 'phase' | 'closedUntil'>): string {
   if (closedUntil === undefined) return phaseText(phase);
-  if (closedUntil === null) return t('Closed for now');
+  if (closedUntil === null) return t('Temporarily closed');
   return t('Closed until {time}', { time: clockText(new Date(closedUntil).toISOString()) });
 }

@@ -1,17 +1,14 @@
-/** How odds are written. */
+/** Odds format. */
 export type OddsFormat = 'decimal' | 'fractional' | 'american' | 'percent';
 
-/** Odds as they are read: 1.85, 12.5, 120. */
+/** Decimal odds: 1.85, 12.5, 120. */
 export function priceText(odds: number): string {
   if (odds >= 20) return String(Number(odds.toFixed(1)));
   if (odds >= 10) return odds.toFixed(1);
   return odds.toFixed(2);
 }
 
-/**
- * Decimal odds in one of the formats: 1.85, `17/20`, `−118`, `54.1%`. What is no rate of odds (rates per 100, runs of a
- * line) is not written by this.
- */
+/** Formats decimal odds: 1.85, `17/20`, `−118`, `54.1%`. Not for rates per 100 or lines of runs. */
 export function oddsText(odds: number, format: OddsFormat): string {
   if (format === 'decimal' || !(odds > 1)) return priceText(odds);
   if (format === 'fractional') return fractionText(odds);
@@ -21,12 +18,12 @@ export function oddsText(odds: number, format: OddsFormat): string {
 
 const MINUS = '\u2212';
 
-/** What 100 wins, or with a minus what is staked to win 100. */
+/** Winnings on 100, or negative the stake that wins 100. */
 function americanText(odds: number): string {
   return odds >= 2 ? `+${Math.round((odds - 1) * 100)}` : `${MINUS}${Math.round(100 / (odds - 1))}`;
 }
 
-/** Half a step of the ladder of odds, by the odds below which it holds. */
+/** Half a tick of the odds ladder, keyed by the upper limit of its range. */
 const HALF_STEPS = [
   [2, 0.005],
   [3, 0.01],
@@ -40,18 +37,18 @@ const HALF_STEPS = [
 ] as const;
 const LAST_HALF_STEP = 5;
 
-/** The largest denominator that bookmakers write. */
+/** Largest denominator used by bookmakers. */
 const MOST_PARTS = 20;
 const CLOSE = 1e-9;
 
 /**
- * Each price of the ladder has its own fraction: the one it is exactly where bookmakers write such a one, otherwise the
- * simplest that is nearer to it than to the next price (1.62 is 8/13, 1.91 is 10/11).
+ * Gives each ladder price its own fraction: the exact one if bookmakers use it, otherwise the simplest that is closer
+ * to it than to the next price (1.62 is 8/13, 1.91 is 10/11).
  */
 function fractionText(odds: number): string {
   const net = odds - 1;
   const [over, under] = exactOf(net) ?? shortOf(net) ?? simplestNear(odds);
-  // The one fraction that is never cut down.
+  // By convention 6/4 is the only fraction not reduced.
   return over === 3 && under === 2 ? '6/4' : `${over}/${under}`;
 }
 
@@ -65,7 +62,7 @@ function exactOf(net: number): Fraction | null {
   return null;
 }
 
-/** Odds so short that they are one to something: 1.03 is 1/33. */
+/** Fraction for very short odds: 1.03 is 1/33. */
 function shortOf(net: number): Fraction | null {
   return net < 0.05 ? [1, Math.round(1 / net)] : null;
 }

@@ -1,10 +1,10 @@
 import { dateFormat } from './date-format.ts';
 
-/** The zone of the site: lists of the account speak of it, wherever they are read. */
+/** Time zone of the site, used for all account lists. */
 export const SITE_ZONE = 'Asia/Kolkata';
-/** It is 5 hours and 30 minutes ahead of UTC, summer and winter. */
+/** UTC offset of 5 h 30 min, without daylight saving. */
 export const SITE_OFFSET_MS = 330 * 60_000;
-// untranslated: a zone's name is the same everywhere
+// untranslated: time zone name
 export const SITE_ZONE_TEXT = 'Asia/Kolkata (IST, UTC+05:30)';
 
 const moment = dateFormat({
@@ -24,12 +24,12 @@ const date = dateFormat({
   timeZone: SITE_ZONE,
 });
 
-/** `21 Nov 2026, 16:40:32`, in the zone of the site. */
+/** `21 Nov 2026, 16:40:32` in the site's time zone. */
 export function siteTimeText(instant: string): string {
   return moment(instant);
 }
 
-/** `21 Nov 2026`, in the zone of the site. */
+/** `21 Nov 2026` in the site's time zone. */
 export function siteDateText(instant: string): string {
   return date(instant);
 }

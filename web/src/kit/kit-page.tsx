@@ -16,7 +16,7 @@ const LOOKS: readonly (keyof Looks)[] = [
   'motion',
 ];
 
-/** Index at the left, switches above, and the stage in a frame of the width and zoom that are asked for. */
+/** Index on the left, controls on top, and the stage in a frame of the selected width and zoom. */
 export function KitPage() {
   const wanted = useHash();
   const [looks, setLooks] = useState(PLAIN_LOOKS);
@@ -55,7 +55,7 @@ export function KitPage() {
           className={styles.frame}
           title="Stage"
           src={address}
-          // A page at 200 % has half the room and is drawn twice as large.
+          // At 200 % a page has half the space and is drawn twice as large.
           style={{
             inlineSize: width === 'window' ? `${100 / scale}%` : `${Number(width) / scale}px`,
             blockSize: `${100 / scale}%`,

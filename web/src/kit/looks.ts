@@ -1,4 +1,4 @@
-/** How a page of the kit is looked at. */
+/** Display settings of a gallery page. */
 export interface Looks {
   readonly theme: 'orange' | 'emerald';
   readonly mode: 'light' | 'dark';
@@ -29,7 +29,7 @@ export const CHOICES: { readonly [Name in keyof Looks]: readonly Looks[Name][] }
   motion: ['full', 'less'],
 };
 
-/** Looks of an address; what it does not say, or says wrongly, is plain. */
+/** Parses display settings from a URL. Missing or invalid ones get the default. */
 export function looksOf(search: string): Looks {
   const wanted = new URLSearchParams(search);
   const look = <Name extends keyof Looks>(name: Name): Looks[Name] =>
@@ -45,7 +45,7 @@ export function looksOf(search: string): Looks {
   };
 }
 
-/** Puts looks on the page, the way the app does. */
+/** Applies display settings to the page in the same way as the app. */
 export function wear({ theme, mode, density, lay, letters, motion }: Looks): void {
   const { dataset } = document.documentElement;
   dataset.theme = theme;

@@ -11,7 +11,7 @@ if (place === null) throw new Error('kit.html has no #root');
 const root = createRoot(place);
 const search = new URLSearchParams(location.search);
 
-// The stage is a page of its own inside the kit's, so that it has a width and looks of its own.
+// The stage is a separate page in a frame, with its own width and display settings.
 if (search.has('stage')) {
   const looks = looksOf(location.search);
   wear(looks);

@@ -2,11 +2,11 @@ import styles from './kit.module.css';
 import { STORY_FILES } from './story-files.ts';
 
 export interface StageProps {
-  /** Key of a component; empty: all of them. */
+  /** Component key. Empty shows all. */
   readonly wanted: string;
 }
 
-/** The stories of a component, one below the other. */
+/** A component's stories, stacked. */
 export function Stage({ wanted }: StageProps) {
   const files = STORY_FILES.filter(({ key }) => wanted === '' || key === wanted);
   return (
@@ -26,7 +26,7 @@ export function Stage({ wanted }: StageProps) {
           ))}
         </section>
       ))}
-      {files.length === 0 && <p>There is no component of that name.</p>}
+      {files.length === 0 && <p>Component not found.</p>}
     </main>
   );
 }

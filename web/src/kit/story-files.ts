@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 
-/** The stories of one component: a page of the kit. */
+/** A component's stories, one page of the gallery. */
 export interface StoryFile {
-  /** Part of the address: `price-cell`. */
+  /** URL segment, e.g. `price-cell`. */
   readonly key: string;
   readonly title: string;
   readonly stories: readonly { readonly name: string; readonly Story: ComponentType }[];
@@ -12,7 +12,7 @@ const modules = import.meta.glob<Readonly<Record<string, unknown>>>('/src/ui/**/
   eager: true,
 });
 
-/** Every `*.stories.tsx`, by title: it exports a `title`, and a function for each state. */
+/** All `*.stories.tsx` files by title. Each exports a `title` and a function per state. */
 export const STORY_FILES: readonly StoryFile[] = Object.entries(modules)
   .map(([path, module]) => storyFileOf(path, module))
   .sort((a, b) => a.title.localeCompare(b.title));
@@ -30,7 +30,7 @@ function isStory(value: unknown): value is ComponentType {
   return typeof value === 'function';
 }
 
-/** `LongNames` is read as `Long names`. */
+/** Converts `LongNames` to `Long names`. */
 function wordsOf(name: string): string {
   const words = name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -6,10 +6,8 @@ import { outcomeLines } from '#fairness/outcome-lines.ts';
 import { type KnownRound, readRound } from '#fairness/read-round.ts';
 import { walkChain } from '#fairness/walk-chain.ts';
 
-/*
- * The fairness check as one file that works without a server: saved once, it draws any round again with the same code as
- * the page of the site, and nothing of the site is needed any more. It is in English, and has no parts of the app's pages.
- */
+/* Standalone fairness check: a single file that works without a server, using the same code as the site's page. In
+   English only, without the app's components. */
 
 type Child = Node | string;
 
@@ -31,17 +29,17 @@ function reportOf(round: KnownRound, check: RoundCheck): readonly HTMLElement[] 
   const isGood = isGoodCheck(check);
   const terms = { code: round.game, paytable: round.paytable, size: round.size };
   const { serverSeed, clientSeed, nonce } = check.inputs;
-  const isByBrowser = check.isSameByBrowser ?? 'not offered to this page';
+  const isByBrowser = check.isSameByBrowser ?? 'not available on this page';
   return [
-    element('p', [isGood ? 'Recomputed: equal' : 'Recomputed: NOT equal'], isGood ? 'good' : 'bad'),
+    element('p', [isGood ? 'Recomputed: match' : 'Recomputed: MISMATCH'], isGood ? 'good' : 'bad'),
     element('table', [
       row('Commitment', round.commitment),
       row('SHA-256 of the server seed', check.commitment),
       row('Server seed', serverSeed),
       row(check.publicSeed === null ? 'Client seed' : 'Public seed', clientSeed),
       row('Number', String(nonce)),
-      row("Browser's own SHA-256 and HMAC equal", String(isByBrowser)),
-      row('Outcome equal', String(check.isSameOutcome ?? 'none was given')),
+      row("Browser’s native SHA-256 and HMAC match", String(isByBrowser)),
+      row('Outcome matches', String(check.isSameOutcome ?? 'none provided')),
     ]),
     element('h2', ['Outcome']),
     element(
@@ -61,10 +59,10 @@ function reportOf(round: KnownRound, check: RoundCheck): readonly HTMLElement[] 
   ];
 }
 
-/** The way from a round of a table back to the first seed of its chain. */
+/** Walk from a table's round back to the first seed of its chain. */
 function chainOf(round: Extract<KnownRound, { salt: string }>): HTMLElement {
   const { roundNo, serverSeed: seed } = round;
-  const button = element('button', ['Walk back to the first seed of the chain']);
+  const button = element('button', ['Verify back to the first seed in the chain']);
   const answer = element('p', []);
   answer.setAttribute('aria-live', 'polite');
   button.addEventListener('click', async () => {
@@ -74,34 +72,34 @@ function chainOf(round: Extract<KnownRound, { salt: string }>): HTMLElement {
     const published = round.firstSeed;
     const verdict =
       published === undefined
-        ? 'compare it with the one that was published'
+        ? 'compare it with the published seed'
         : end.seed === published
-          ? 'the one that was published'
-          : 'NOT the one that was published';
+          ? 'matches the published seed'
+          : 'does NOT match the published seed';
     const code = element('code', [end.seed]);
-    answer.replaceChildren(`After ${end.steps} steps the first seed: `, code, ` ${verdict}.`);
+    answer.replaceChildren(`First seed after ${end.steps} steps: `, code, ` ${verdict}.`);
     answer.className = end.seed === (published ?? end.seed) ? 'good' : 'bad';
   });
-  return element('section', [element('h2', ['Chain of seeds']), button, answer]);
+  return element('section', [element('h2', ['Seed chain']), button, answer]);
 }
 
-/** Takes a file of own rounds, as a game saves it, and draws all of them again. */
+/** Verifies all rounds in a file exported from a game. */
 function fileCheck(): HTMLElement {
   const field = document.createElement('input');
   field.type = 'file';
   field.accept = '.csv,text/csv';
-  const label = element('label', ['A file of your rounds (CSV) ', field]);
+  const label = element('label', ['Your round history (CSV) ', field]);
   const answer = element('p', []);
   answer.setAttribute('aria-live', 'polite');
   field.addEventListener('change', async () => {
     const check = await checkFile((await field.files?.[0]?.text()) ?? '');
     const isGood = check !== null && check.wrong.length === 0;
     answer.className = isGood ? 'good' : 'bad';
-    if (check === null) answer.replaceChildren('This is not a file of rounds.');
+    if (check === null) answer.replaceChildren('This isn’t a round history file.');
     else {
       const { equal, wrong, waiting } = check;
-      const others = isGood ? '' : ` Not equal: ${wrong.join(', ')}.`;
-      answer.replaceChildren(`${equal} equal, ${waiting} without a public seed yet.${others}`);
+      const others = isGood ? '' : ` Mismatched: ${wrong.join(', ')}.`;
+      answer.replaceChildren(`${equal} match, ${waiting} awaiting a revealed seed.${others}`);
     }
   });
   return element('div', [label, answer]);
@@ -112,8 +110,8 @@ function start(): void {
   field.rows = 12;
   field.spellcheck = false;
   field.value = EXAMPLE;
-  field.setAttribute('aria-label', 'The round');
-  const button = element('button', ['Check the round']);
+  field.setAttribute('aria-label', 'Round');
+  const button = element('button', ['Verify round']);
   const report = element('div', []);
   report.setAttribute('aria-live', 'polite');
   button.addEventListener('click', async () => {
@@ -123,7 +121,7 @@ function start(): void {
     if (read.ok && 'salt' in read.round) report.append(chainOf(read.round));
   });
   const intro =
-    'Paste a round as its page gives it to copy. It is drawn again here; this file asks no server.';
+    'Paste a round copied from its game page. It’s recomputed here, with no server calls.';
   document.body.append(
     element('main', [
       element('h1', ['Fairness check']),
@@ -131,7 +129,7 @@ function start(): void {
       field,
       button,
       report,
-      element('h2', ['Many rounds at once']),
+      element('h2', ['Verify multiple rounds']),
       fileCheck(),
     ]),
   );

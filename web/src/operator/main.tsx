@@ -12,7 +12,7 @@ import { whenIdle } from '#ui/motion/when-idle.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { officeRouter } from './router.tsx';
 
-/** A page that is always busy loads its windows after this time all the same. */
+/** Maximum time to wait for idle before loading the dialogs. */
 const IDLE_MS = 5_000;
 
 watchAttendance();
@@ -20,7 +20,7 @@ followSystem();
 setCaller({
   ...OPERATOR_CALLER,
   onOtherContract: () =>
-    toasts.show('info', 'A new version is ready.', 'Reload the page when it suits you.'),
+    toasts.show('info', 'A new version is ready.', 'Reload when you’re ready.'),
 });
 const router = officeRouter();
 
@@ -34,5 +34,5 @@ createRoot(place).render(
   </StrictMode>,
 );
 
-// An operator acts through windows all day: the first one opens as quickly as the others.
+// Operators use dialogs all day, so preload them to open the first one quickly.
 whenIdle(() => loadDialogs().catch(() => undefined), IDLE_MS);

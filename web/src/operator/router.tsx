@@ -195,7 +195,7 @@ const routeTree = root.addChildren([
   password,
 ]);
 
-/** The router of the back office over a history: the browser's, or one in memory. */
+/** Creates the back office router over a browser or in-memory history. */
 export function officeRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -207,7 +207,7 @@ export function officeRouter(history?: RouterHistory) {
   });
 }
 
-/** A screen whose file comes when it is opened: the screen that is open stays until then. */
+/** Lazily loads a screen. The current screen stays until then. */
 function lateScreen<Chunk extends Record<string, unknown>, Name extends keyof Chunk>(
   load: () => Promise<Chunk>,
   name: Name,

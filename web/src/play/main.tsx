@@ -23,7 +23,7 @@ void speakPreferred().then(() =>
   ),
 );
 
-/** The language of the site; its words are fetched before the first text is said. */
+/** Loads the site's language before the first text is shown. */
 async function speakPreferred(): Promise<void> {
   if (readItem('crease_preferences')?.language !== 'hi') return;
   try {
@@ -34,6 +34,6 @@ async function speakPreferred(): Promise<void> {
     document.documentElement.lang = 'hi';
     setLanguage('hi', HINDI_OF_GAMES, SENT_IN_HINDI);
   } catch {
-    // English is understood, and a game that opens is worth more.
+    // Fall back to English: opening the game matters more.
   }
 }

@@ -13,12 +13,12 @@ import { keepInstallOffer } from './features/install/install-offer.ts';
 const AFTER_MS = 5_000;
 
 /**
- * Lets the service worker keep the shell, once the page has what it needs for itself. Only built pages have one, and
- * browsers only allow it over https or on this machine.
+ * Registers the service worker after the page has loaded its own resources. Production only; browsers require HTTPS
+ * or localhost.
  */
 function startWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // Another window may agree to a newer build before this one listens for that.
+  // Another window may activate a newer build before this one listens for it.
   let isOvertaken = false;
   const hadWorker = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -42,17 +42,17 @@ const root = createRoot(place);
 keepInstallOffer();
 void start();
 
-/** In steps: between them the browser can draw and answer a finger. */
+/** Yields between steps, so that the browser can paint and handle input. */
 async function start(): Promise<void> {
   await pause();
   startData();
-  // Somebody who is remembered comes to the page they asked for.
+  // Restore a remembered session before routing.
   await resume();
   const router = routerOver();
   await pause();
   const data = firstData(router);
   await pause();
-  // Nothing is drawn in a language that is about to change, nor a page whose parts are still on their way.
+  // Render only once the language and the page's chunks are loaded.
   await Promise.all([startLanguage(), router.load(), data]);
   startTransition(() =>
     root.render(

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-/** What the runner keeps of a module that was evaluated. */
+/** The test runner's record of an evaluated module. */
 interface Evaluated {
   promise: unknown;
   exports: unknown;
@@ -15,8 +15,8 @@ interface Worker {
 const OF_THE_APP = /\/web\/src\//;
 
 /**
- * As `vi.resetModules()`, for the app alone. The server behind its pages keeps nothing in its modules, and is more of
- * them than the app: evaluating it again for each file would take a third of the time.
+ * Like `vi.resetModules()`, but for the app only. The server keeps no state in its modules and has more of them:
+ * re-evaluating it per file would take a third of the time.
  */
 function resetApp(): void {
   const worker: Worker | undefined = Reflect.get(globalThis, '__vitest_worker__');
@@ -31,9 +31,9 @@ function resetApp(): void {
   }
 }
 
-// Files of one worker share the packages and the server. The modules of the app are evaluated anew for each file,
-// because their stores live as long as a page does.
+// Files of a worker share packages and server. App modules are re-evaluated per file, because their stores live as
+// long as a page.
 resetApp();
 
-// A part that is still being fetched when its file ends would be waited for in vain by the next one.
+// Pending dynamic imports would hang the next file.
 afterAll(() => vi.dynamicImportSettled());

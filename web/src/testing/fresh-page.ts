@@ -2,10 +2,10 @@ import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react
 import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler';
 import { afterAll, vi } from 'vitest';
 
-/** Parts come when they are needed, and a busy machine may be slow to fetch them: waiting is cheap, guessing is not. */
+/** Lazy chunks may be slow to load on a busy machine, and a generous timeout costs nothing when a test passes. */
 configure({
   asyncUtilTimeout: 15_000,
-  // While something is waited for, nobody reads that it is not there yet. The page is printed once, at the end.
+  // Errors within `waitFor` are discarded, so the page is printed only for the last one.
   getElementError: (message, page) => {
     const isWaiting = Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
     const error = new Error(isWaiting ? (message ?? '') : `${message ?? ''}\n\n${prettyDOM(page)}`);
@@ -14,8 +14,8 @@ configure({
   },
 });
 
-// An element is on the page before it listens to its store: effects come after drawing, and on a busy machine later than
-// the test goes on. Whatever is waited for is there only once React has nothing left to do.
+// Elements are on the page before their effects subscribe to stores, which on a busy machine may be after the test
+// continues. So every wait also waits for React to be idle.
 const usual = getConfig().asyncWrapper;
 async function untilReactIsIdle<Result>(wait: () => Promise<Result>): Promise<Result> {
   return await usual(async () => {
@@ -26,11 +26,11 @@ async function untilReactIsIdle<Result>(wait: () => Promise<Result>): Promise<Re
     return result;
   });
 }
-// The library is kept from file to file.
+// The library's config persists across files.
 if (usual.name !== untilReactIsIdle.name) configure({ asyncWrapper: untilReactIsIdle });
 
-// The test's browser has no canvas: what is drawn on this one is nowhere. The player of drawings tries out when it is
-// loaded how colours mix, once for all files of a worker; charts measure their texts.
+// The test DOM has no canvas, so provide a stub. The animation player tests colour blending when it loads, once per
+// worker, and charts measure text.
 const ANSWERS: Record<string, unknown> = {
   getImageData: () => ({ data: [0, 0, 0, 0] }),
   measureText: () => ({ width: 0 }),
@@ -44,7 +44,7 @@ Reflect.set(globalThis, 'Path2D', function path() {
   return drawing;
 });
 
-// Browsers keep quiet of an animation that is ended early; the one of the tests calls that a failure of nobody's.
+// Browsers ignore a cancelled animation. The test DOM reports it as an unhandled rejection.
 const { animate } = Element.prototype;
 function animateQuietly(this: Element, ...frames: Parameters<typeof animate>): Animation {
   const animation = animate.apply(this, frames);
@@ -53,7 +53,7 @@ function animateQuietly(this: Element, ...frames: Parameters<typeof animate>): A
 }
 if (animate.name !== animateQuietly.name) Element.prototype.animate = animateQuietly;
 
-// A page that is left has no timers: one of the last file would ask the server of the next.
+// A page that is left has no timers. Those of the last file would call the next file's server.
 const timers = new Set<ReturnType<typeof setTimeout>>();
 const REAL = { setTimeout, setInterval };
 const kept = (name: keyof typeof REAL) =>
@@ -68,13 +68,13 @@ Reflect.set(globalThis, 'setInterval', kept('setInterval'));
 const CLOCKS = ['Date', 'setTimeout', 'setInterval', 'requestAnimationFrame'] as const;
 const clocks = CLOCKS.map((name) => globalThis[name]);
 
-// Files of one worker share a page: what it keeps is taken away after each.
+// Files of a worker share a page, so clear its state after each.
 afterAll(() => {
   cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
-  // The next file would wait for ever on a clock that stands still: the file that left it fails.
+  // A frozen clock would hang the next file, so fail the file that left it.
   const left = CLOCKS.filter((name, at) => globalThis[name] !== clocks[at]);
   if (left.length > 0) throw new Error(`no real clock at the end of the file: ${left.join(', ')}`);
   for (const timer of timers) clearTimeout(timer);

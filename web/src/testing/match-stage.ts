@@ -7,27 +7,27 @@ import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts
 import type { HouseSlip } from '@crease/server/testing/house-desk.ts';
 import type { PageServer } from './server.ts';
 
-/** A runner and what the house offers on it: prices, or lines with their rates. */
+/** A runner with the house's offers: prices, or lines with rates. */
 export interface QuotedRunner {
   readonly name: string;
   readonly back?: readonly Step[];
   readonly lay?: readonly Step[];
-  /** KHADO: number of runs. */
+  /** Number of runs, KHADO only. */
   readonly band?: number;
 }
 
-/** `[rate]`, or `[line, rate]` in a market on runs. */
+/** `[rate]`, or `[line, rate]` in run markets. */
 export type Step = readonly [number, number?];
 
-/** Price and stake that somebody offers. */
+/** Price and stake of an offer. */
 export type Offer = readonly [price: number, stake: number];
 
-/** Kinds whose one runner the server makes. */
+/** Market types with a single, server-created runner. */
 const ON_RUNS: ReadonlySet<MarketKind> = new Set<MarketKind>(['FANCY', 'KHADO', 'METER']);
-/** Kinds whose runners the server makes. */
+/** Market types with server-created runners. */
 const OWN_RUNNERS: ReadonlySet<MarketKind> = new Set<MarketKind>([...ON_RUNS, 'LOTTERY']);
 
-/** A match in play on the server of a test, with the markets that the trader opens. */
+/** An in-play match on a test server, with markets opened by the trader. */
 export class MatchStage {
   readonly eventId: number;
   readonly #server: PageServer;
@@ -40,7 +40,7 @@ export class MatchStage {
     this.#token = token;
   }
 
-  /** An open market in play without a delay, min ₹100, max ₹1,00,000; quoted where the runners have prices. */
+  /** Creates an open in-play market without a delay, min ₹100, max ₹1,00,000. Quoted if the runners have prices. */
   async market(
     kind: MarketKind,
     marketName: string,
@@ -65,12 +65,12 @@ export class MatchStage {
     return made;
   }
 
-  /** A session quoted No 51 and Yes 52 at 100. */
+  /** Creates a session quoted No 51 and Yes 52 at 100. */
   session(name: string, terms: Partial<CreateMarketWire> = {}): Promise<WireMarket> {
     return this.market('FANCY', name, [{ name, back: [[52, 100]], lay: [[51, 100]] }], terms);
   }
 
-  /** What the house offers from now on, runners in their order. */
+  /** Sets the house's offers, in runner order. */
   async quote(
     { marketId, kind, runners }: WireMarket,
     quoted: readonly Omit<QuotedRunner, 'name'>[],
@@ -91,7 +91,7 @@ export class MatchStage {
     });
   }
 
-  /** @param message what the traders say about it on the page of its match. */
+  /** Sets the status. @param message shown by the traders on the match page. */
   async status(
     { marketId }: WireMarket,
     status: 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING' | 'CLOSED',
@@ -100,7 +100,7 @@ export class MatchStage {
     await this.operate('operatorSetMarketStatus', { marketId, status, ...more });
   }
 
-  /** A bet by whoever has this token: Back on the first runner, ₹1,000, unless the slip says otherwise. */
+  /** Places a bet with a token: Back on the first runner, ₹1,000, unless overridden. */
   async place(
     { eventId, marketId, runners }: WireMarket,
     token: string,
@@ -111,7 +111,7 @@ export class MatchStage {
     if (!answer.success) throw new Error(answer.text);
   }
 
-  /** Two users bet against each other in an order book: one takes this side, a rival the other. */
+  /** Matches two users in an order book: one takes this side, a rival the other. */
   async match(
     market: WireMarket,
     token: string,
@@ -122,7 +122,7 @@ export class MatchStage {
     await this.place(market, token, slip);
   }
 
-  /** What a maker lets others back and lay on a runner of an order book: `[price, stake]`. */
+  /** Makes offers on a runner in an order book, for others to back and lay: `[price, stake]`. */
   async offer(
     market: WireMarket,
     runner: number,
@@ -142,7 +142,7 @@ export class MatchStage {
     await this.operate('operatorSettleMarket', { marketId, result, closeFirst: true });
   }
 
-  /** Anything else an operator does. */
+  /** Calls any other operator route. */
   async operate<Name extends RouteName>(
     name: Name,
     input: WireOf<(typeof ROUTES)[Name]>,
@@ -153,13 +153,13 @@ export class MatchStage {
   }
 }
 
-/** What a match is called and when it is played, where a test needs another than Falcons v Kraken in play. */
+/** Match title and time, if a test needs other than Falcons v Kraken in-play. */
 export interface MatchTerms extends Partial<Omit<EventWire, 'startTime' | 'team1' | 'team2'>> {
-  /** Milliseconds since 1970; an hour ago unless it is said. */
+  /** Ms since 1970. Defaults to an hour ago. */
   readonly startsAt?: number;
 }
 
-/** A match without markets yet. */
+/** Creates a match without markets. */
 export async function setStage(server: PageServer, terms: MatchTerms = {}): Promise<MatchStage> {
   const { startsAt = Date.now() - 3_600_000, title = 'Falcons v Kraken', ...others } = terms;
   const token = await server.server.operator();

@@ -10,35 +10,35 @@ import { vi } from 'vitest';
 import { setCaller } from '#data/api/caller.ts';
 import { SESSION_CALLER, signIn } from '#data/session/session.ts';
 
-/** A call that went out of the page. */
+/** A call sent by the page. */
 export interface Asked {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** Which way between page and server: there, or back with the answer. */
+/** Direction between page and server: request or response. */
 type Leg = 'call' | 'answer';
 
-/** What happens to the next call of a path between page and server. */
+/** A pending delay of the next call to a path. */
 interface Hold {
   readonly path: string;
   readonly leg: Leg;
   readonly until: Promise<void>;
 }
 
-/** Where something never arrives. */
+/** A path whose calls are lost. */
 interface Cut {
   readonly path: string;
   readonly leg: Leg;
 }
 
-/** Whom the operators make an account for. */
+/** A user created by an operator. */
 export const RAVI = { userName: 'ravi_7', password: 'Saffr0n!kite' } as const;
 
-/** How long a call is on its way, and its answer: with some, a test that asserts before it has waited fails. */
+/** Latency of each call and response. With a nonzero value, a test that asserts without waiting fails. */
 const DELAY_MS = Number(process.env.PAGE_DELAY_MS ?? 0);
-// Also where a test has another clock.
+// The real timer, even if a test replaces the clock.
 const later = globalThis.setTimeout;
 
 const BROKEN = {
@@ -49,22 +49,22 @@ const BROKEN = {
 };
 
 /**
- * The real server on memory adapters, behind the page of a test. Only the network between them is replaced: it can be
- * cut, and it can hold a call back.
+ * The real server on in-memory adapters, behind a test's page. Only the network is simulated: it can be cut, or hold
+ * a call back.
  */
 export class PageServer {
   readonly server: TestServer;
-  /** The trader's desk: markets of the house, their quotes and results. */
+  /** Trading helper for house markets, their quotes and results. */
   readonly desk: HouseDesk;
-  /** What the page has asked for, first to last. */
+  /** Calls sent by the page, oldest first. */
   readonly asked: Asked[] = [];
   readonly #holds: Hold[] = [];
-  /** By `*` nothing arrives at all. */
+  /** `*` cuts all paths. */
   readonly #cuts: Cut[] = [];
   readonly #instead = new Map<string, () => Response>();
   #publisher: Promise<string> | null = null;
   readonly #leave: (() => Promise<void>)[] = [];
-  /** Calls that are under way, without those that a test holds back. */
+  /** Calls in flight, without those held by a test. */
   #underWay = 0;
   #isClosed = false;
 
@@ -74,12 +74,12 @@ export class PageServer {
     vi.stubGlobal('fetch', (input: URL | string, init?: RequestInit) => this.#pass(input, init));
   }
 
-  /** Calls to a path, first to last. */
+  /** Calls to a path, oldest first. */
   callsTo(path: string): readonly Asked[] {
     return this.asked.filter((call) => call.path === path);
   }
 
-  /** Holds the next call of a path back, or its answer; the function given back lets it through. */
+  /** Holds the next call to a path, or its response. Returns a function that releases it. */
   hold(path: string, leg: Leg = 'call'): () => void {
     let release: () => void = () => undefined;
     const until = new Promise<void>((resolve) => {
@@ -89,7 +89,7 @@ export class PageServer {
     return release;
   }
 
-  /** Calls to a path are lost from now on, or their answers; the function given back mends the network. */
+  /** Drops calls to a path, or their responses. Returns a function that restores the network. */
   cut(path = '*', leg: Leg = 'call'): () => void {
     const cut = { path, leg };
     this.#cuts.push(cut);
@@ -97,8 +97,8 @@ export class PageServer {
   }
 
   /**
-   * Calls to a path are answered without the server, by 500 unless the test says how: for what no server of a test comes
-   * to by itself. The function given back lets them through again.
+   * Answers calls to a path without the server, with a 500 by default. For responses a test server wouldn't produce.
+   * Returns a function that stops it.
    */
   intercept(
     path: string,
@@ -108,19 +108,19 @@ export class PageServer {
     return () => void this.#instead.delete(path);
   }
 
-  /** Logs a new user in on the page: ₹1,00,000 in DEMO money, ₹2,00,000 where the site has a licence. */
+  /** Logs a new user in on the page, with ₹1,00,000 in DEMO money, or ₹2,00,000 on a licensed site. */
   async logIn(): Promise<AuthResult> {
     const { userName, password } = await this.server.user();
     return await this.logInAs(userName, password);
   }
 
-  /** Makes the account of Ravi, who has never logged in. */
+  /** Creates the account of Ravi, who has never logged in. */
   async makeRavi({ mustChangePassword = false } = {}): Promise<void> {
     const token = await this.server.operator();
     await this.server.call('operatorCreateUser', { ...RAVI, mustChangePassword }, { token });
   }
 
-  /** Makes an account and logs in by it for the first time. */
+  /** Creates an account and logs in for the first time. */
   async logInFirst(terms: { readonly mustChangePassword?: boolean } = {}): Promise<AuthResult> {
     await this.makeRavi(terms);
     return await this.logInAs(RAVI.userName, RAVI.password);
@@ -132,7 +132,7 @@ export class PageServer {
     return login.result;
   }
 
-  /** What the operators set for the domain of the page: one of them saves it, another one publishes it. */
+  /** Configures the page's domain: one operator saves, another publishes. */
   async configure(setting: Partial<DomainSetting>): Promise<void> {
     const name = settingsNameOf('localhost');
     const author = await this.server.operator();
@@ -152,7 +152,7 @@ export class PageServer {
     if (!published.success) throw new Error(published.text);
   }
 
-  /** Hands to the page what the server pushes to a page of this address, until the test is over. */
+  /** Forwards the server's pushes for a page URL to the test until it ends. */
   async push(page: string, take: (message: PushMessage) => void): Promise<void> {
     const address = await this.server.app.listen({ port: 0, host: '127.0.0.1' });
     const connection = new HubConnectionBuilder()
@@ -175,10 +175,9 @@ export class PageServer {
   }
 
   /**
-   * Closes when the calls under way have come back: what a page has begun would else be under way for ever, and the next
-   * page could not do it.
+   * Closes once all calls in flight have returned: actions still pending would block the next page.
    *
-   * @throws Error when the server answered or pushed what the contract does not say.
+   * @throws Error if a response or push violated the contract.
    */
   async close(): Promise<void> {
     while (this.#underWay > 0) await new Promise((resolve) => later(resolve, 1));
@@ -231,13 +230,13 @@ export class PageServer {
       (cut) => cut.leg === leg && (cut.path === '*' || cut.path === path),
     );
     if (DELAY_MS > 0) await new Promise((resolve) => later(resolve, DELAY_MS));
-    // What a page that was left has asked for comes to nothing: it would tell the next one that the network failed.
+    // Calls of a closed page never settle, or the next page would report a network failure.
     if (this.#isClosed) await new Promise(() => undefined);
     if (isCut) throw new TypeError('no network');
   }
 }
 
-/** Starts each test with an empty browser and a server of its own, which runs in real time. */
+/** Starts a test with an empty browser and its own server, in real time. */
 export async function openPageServer(setting: ServerSetting = {}): Promise<PageServer> {
   setCaller(SESSION_CALLER);
   localStorage.clear();

@@ -1,19 +1,19 @@
 import type { Label } from '@crease/contracts/labels/label.ts';
 import { phrase, sentLabel, sentLabels, t } from './text.ts';
 
-/** A market's name wherever it stands, with its label where the name is ours. */
+/** A market's name, with its label if the name is ours. */
 export interface MarketNames {
   readonly marketName: string;
   readonly marketLabel?: Label | undefined;
 }
 
-/** The same of a runner; what the server says of markets spells it small. */
+/** A runner's name and label. The server's market payloads spell it in lower case. */
 export type RunnerNames = { readonly runnerLabel?: Label | undefined } & (
   | { readonly runnerName: string }
   | { readonly runnername: string }
 );
 
-/** A name, a state or a line in the reader's language; what somebody gave or typed has no label and stays as it is. */
+/** Localises a name, status or line. User-entered text has no label and stays unchanged. */
 export function nameText(name: string, label: Label | null | undefined): string {
   return label == null ? name : (sentLabel(label) ?? name);
 }
@@ -27,7 +27,7 @@ export function runnerText(runner: RunnerNames): string {
   return nameText(name, runner.runnerLabel);
 }
 
-/** Games of the house, as the server names them. */
+/** House games by their server names. */
 const GAMES: ReadonlySet<string> = new Set([
   phrase('Teen Patti 20-20'),
   phrase('Teen Patti One Day'),
@@ -48,12 +48,12 @@ const GAMES: ReadonlySet<string> = new Set([
   phrase('Sic Bo'),
 ]);
 
-/** The name of a game; those of outside providers stay as they name them. */
+/** Localises a game's name. External providers' names stay unchanged. */
 export function gameText(name: string): string {
   return GAMES.has(name) ? t(name) : name;
 }
 
-/** The rules of a market, sentence by sentence; as they were typed where an operator wrote them. */
+/** Localises a market's rules sentence by sentence. Operator-written rules stay unchanged. */
 export function rulesText(rules: string, labels: readonly Label[] | undefined): string {
   return labels === undefined ? rules : (sentLabels(labels) ?? rules);
 }

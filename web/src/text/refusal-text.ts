@@ -7,16 +7,16 @@ import type { FieldProblem } from '@crease/contracts/errors/field-problem.ts';
 import { problemSentence } from '@crease/contracts/errors/problem-words.ts';
 import { sentProblem, sentRefusal } from './text.ts';
 
-/** A refusal in the reader's language, by its code and details. */
+/** Localises an error by its code and details. */
 export function refusalText(code: ErrorCode, details: ErrorDetails = {}): string {
   return sentRefusal(code, details) ?? sentenceOf(code, details);
 }
 
 /**
- * What is wrong with a field, in the reader's language.
+ * Localises a field error.
  *
- * @param field its name in that language.
- * @param sentence what the server wrote, which says more than INVALID does.
+ * @param field localised name of the field.
+ * @param sentence the server's message, which is more specific than INVALID.
  */
 export function problemText(found: FieldProblem, field: string, sentence?: string): string {
   const facts: Record<string, ErrorDetails[string]> = {};

@@ -1,22 +1,22 @@
 import type { Label } from '@crease/contracts/labels/label.ts';
 import { fillText, type Language, type Values } from '@crease/contracts/values/fill-text.ts';
 
-/** Says an English text in the language of a dictionary. */
+/** Translations by English text. */
 export type Dictionary = Readonly<Record<string, string>>;
 
-/** Says in a language what the server sent in English. What is not known stays as it is. */
+/** Localises the server's English texts. Unknown texts stay unchanged. */
 export interface SentWords {
-  /** A name by its label; null where the language has no words for it. */
+  /** Translates a name by its label, null if unknown. */
   readonly label: (label: Label) => string | null;
-  /** Sentences by their labels; null where one of them has no words. */
+  /** Translates sentences by their labels, null if any is unknown. */
   readonly labels: (labels: readonly Label[]) => string | null;
-  /** A refusal, by its code; null where the language has no words for it. */
+  /** Translates an error by its code, null if unknown. */
   readonly refusal: (code: string, details: SentFacts) => string | null;
-  /** What is wrong with a field, by its code. */
+  /** Translates a field error by its code. */
   readonly problem: (code: string, facts: SentFacts) => string | null;
 }
 
-/** What the places of a sentence take. */
+/** Values of a sentence's placeholders. */
 export type SentFacts = Readonly<Record<string, number | string | boolean | null>>;
 
 let language: Language = 'en';
@@ -31,11 +31,11 @@ let sent = AS_SENT;
 const listeners = new Set<() => void>();
 
 /**
- * A text of the screen in the reader's language.
+ * Translates a UI text.
  *
- * @param english as it stands in the dictionaries: `'Place bet {amount}'`, `'{count, plural, one {# bet} other {# bets}}'`.
- *   What no dictionary knows is shown as it is.
- * @param values take the places in braces.
+ * @param english key in the dictionaries: `'Place bet {amount}'`, `'{count, plural, one {# bet} other {# bets}}'`.
+ * Shown as is if no dictionary has it.
+ * @param values values of the placeholders in braces.
  */
 export function t(english: string, values?: Values): string {
   const known = dictionary[english];
@@ -44,27 +44,30 @@ export function t(english: string, values?: Values): string {
   return fillText(words, values, known === undefined ? 'en' : language);
 }
 
-/** Marks a text that is said later with `t(name)`: tables of words at the top of a file are read before the language is known. */
+/**
+ * Marks a text for translation that is passed to `t(name)` later. Top-level tables are evaluated before the language
+ * is known.
+ */
 export function phrase<Text extends string>(english: Text): Text {
   return english;
 }
 
-/** A label of the server in the reader's language; null: the English beside it is as good. */
+/** Translates a server label. Null means the accompanying English is used. */
 export function sentLabel(label: Label): string | null {
   return sent.label(label);
 }
 
-/** The same of sentences after each other. */
+/** Translates consecutive sentences. */
 export function sentLabels(labels: readonly Label[]): string | null {
   return sent.labels(labels);
 }
 
-/** A refusal of the server in the reader's language; null: its English sentence is as good. */
+/** Translates a server error. Null means its English message is used. */
 export function sentRefusal(code: string, details: SentFacts): string | null {
   return sent.refusal(code, details);
 }
 
-/** The same of a field. */
+/** Translates a field error. */
 export function sentProblem(code: string, facts: SentFacts): string | null {
   return sent.problem(code, facts);
 }
@@ -73,7 +76,7 @@ export function currentLanguage(): Language {
   return language;
 }
 
-/** Changes the language of every text from now on. */
+/** Changes the language of all texts. */
 export function setLanguage(next: Language, words: Dictionary, sentWords = AS_SENT): void {
   language = next;
   dictionary = words;
@@ -81,7 +84,7 @@ export function setLanguage(next: Language, words: Dictionary, sentWords = AS_SE
   for (const listener of listeners) listener();
 }
 
-/** Tells of every change of language; returns how to stop listening. */
+/** Notifies of language changes. Returns an unsubscribe function. */
 export function onLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

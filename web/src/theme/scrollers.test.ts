@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const SOURCES = path.dirname(import.meta.dirname);
 const SIDEWAYS = /overflow(?:-x)?:\s*(?:auto|scroll)|overflow-x:\s*clip/;
 
-/** Innermost rules of a style sheet. */
+/** Innermost rules of a stylesheet. */
 function rulesOf(sheet: string): readonly { readonly selector: string; readonly body: string }[] {
   const text = sheet.replace(/\/\*[\s\S]*?\*\//g, '');
   return [...text.matchAll(/([^{};]*)\{([^{}]*)/g)].map(([, selector = '', body = '']) => ({
@@ -14,8 +14,8 @@ function rulesOf(sheet: string): readonly { readonly selector: string; readonly 
   }));
 }
 
-// Words that only readers meet are placed absolutely: in a box that scrolls and holds them not, they lie where its
-// content ends, and the page becomes that wide.
+// Visually hidden texts are positioned absolutely. In a scroll container that isn't positioned, they lie at the end
+// of its content and widen the page.
 test('what scrolls sideways holds all that stands in it', () => {
   const sheets = readdirSync(SOURCES, { encoding: 'utf8', recursive: true }).filter((file) =>
     file.endsWith('.css'),

@@ -1,15 +1,15 @@
 /**
- * Keeps the shell of the bettor's app, and nothing else: the files of one build, and the page that loads them. Calls,
- * settings, prices, pictures and the back office go to the network as if nobody stood between.
+ * Caches only the shell of the bettor's app: one build's files and the page that loads them. Calls, settings, prices,
+ * images and the back office always use the network.
  */
 interface Shell {
-  /** Of every file below: another content, another version. */
+  /** Hash over all files below. */
   readonly version: string;
-  /** Script that the page begins with; a page and a worker of the same build name the same. */
+  /** Entry script, the same in a page and a worker of one build. */
   readonly entry: string;
-  /** Fetched at once: with them the app starts without a network. */
+  /** Precached, enough to start the app offline. */
   readonly now: readonly string[];
-  /** Large parts that few screens need: kept once they were used. */
+  /** Large, rarely used chunks, cached on first use. */
   readonly later: readonly string[];
 }
 
@@ -26,7 +26,7 @@ interface MessageFromPage extends ExtendableEvent {
   readonly data: unknown;
   readonly ports: readonly MessagePort[];
 }
-/** The part of the worker's world that is used here: the app is compiled for pages. */
+/** The worker globals used here, since the app is compiled for pages. */
 interface WorkerScope {
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
@@ -42,18 +42,18 @@ const PREFIX = 'crease-shell-';
 const CACHE = PREFIX + SHELL.version;
 const PAGE = '/index.html';
 const FILES: ReadonlySet<string> = new Set([...SHELL.now, ...SHELL.later]);
-/** So many files are fetched at a time: prices of the open page go on beside them. */
+/** Concurrent precache requests, which leave bandwidth for the open page's prices. */
 const AT_A_TIME = 4;
-/** A network that says nothing for this long is none: the kept page opens, and tells so itself. */
+/** Network timeout, after which the cached page opens and reports being offline. */
 const PATIENCE_MS = 3_000;
-/** Paths that are data or another app, also when somebody opens them in a window. */
+/** Paths of data or other apps, even when opened as a page. */
 const NO_PAGE =
   /^\/(backoffice|play|status|cdn|notify|uploads|api|ip|health|metrics)(\/|$)|\.\w+$/i;
 
 worker.addEventListener('install', (event) => event.waitUntil(fill()));
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 worker.addEventListener('message', ({ data, ports }) => {
-  // The reader has agreed: only then a new build takes the place of the one they look at.
+  // Sent with the user's consent, so that a new build never replaces the one in use unasked.
   if (data === 'TAKE_OVER') void worker.skipWaiting();
   if (data === 'ENTRY') ports[0]?.postMessage(SHELL.entry);
 });
@@ -78,12 +78,12 @@ async function fill(): Promise<void> {
       }
     }),
   );
-  // A build that was replaced while it was fetched is none: the next look finds the newer one.
+  // The build was replaced while being fetched. The next update check finds the newer one.
   const html = await (await cache.match(PAGE))?.text();
-  if (html?.includes(SHELL.entry) !== true) throw new Error('The page is of another build.');
+  if (html?.includes(SHELL.entry) !== true) throw new Error('The page is from a different build.');
 }
 
-/** A file whose name comes from its content is not fetched again when an older build had it. */
+/** Reuses hashed files cached by an older build. */
 async function keep(cache: Cache, path: string): Promise<void> {
   const known = isHashed(path) ? await caches.match(path) : undefined;
   const answer = known ?? (await fetch(path, isHashed(path) ? {} : { cache: 'reload' }));
@@ -98,10 +98,10 @@ async function takeOver(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** The network failed, or said nothing, when the page was asked for: what the kept page begins with is not asked of it. */
+/** The page request failed or timed out, so the cached page's own requests skip the network. */
 let isAway = false;
 
-/** The page from the network; the kept one where there is none, or only a gateway that found nobody behind it. */
+/** Serves the page from the network. Falls back to the cache offline, or on a gateway error. */
 async function page(request: Request): Promise<Response> {
   const kept = () => caches.match(PAGE, { cacheName: CACHE });
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));

@@ -21,7 +21,7 @@ export function callHeaders(
   };
 }
 
-/** Whether the holder of the secret signed these bytes within the last minutes. */
+/** True if the bytes were signed with this secret within the last few minutes. */
 export function isSignedCall(
   secret: string,
   call: SignedCall & { readonly signature: string },

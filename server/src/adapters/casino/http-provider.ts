@@ -24,13 +24,13 @@ import {
 import type { IdSource } from '#ports/id-source.ts';
 import { callHeaders, isSignedCall } from './call-signature.ts';
 
-/** A player waits for it. */
+/** A player is blocked on the response. */
 const TIMEOUT_MS = 8_000;
 const LONGEST_ANSWER = 100_000;
-/** A day of a busy provider, about 200,000 rounds. */
+/** Sized for one day of a busy provider, about 200,000 rounds. */
 const LONGEST_REPORT = 40_000_000;
 
-/** What the house has set of a provider. */
+/** House settings for a provider. */
 export interface CasinoProviderSetting extends Pick<GameProvider, 'id'> {
   readonly games: readonly (Pick<ProvidedGame, 'code' | 'name' | 'category'> & {
     readonly freeRounds: boolean;
@@ -38,11 +38,11 @@ export interface CasinoProviderSetting extends Pick<GameProvider, 'id'> {
   readonly limits: ProvidedGame['limits'];
   readonly url: string;
   readonly launch: CasinoLaunchKind;
-  /** The first one signs our calls. */
+  /** The first key signs our calls. */
   readonly keys: readonly [CasinoKey, ...CasinoKey[]];
 }
 
-/** A provider that is called over HTTP. A redirect would carry the session to an address that nobody set: it is no answer. */
+/** A provider called over HTTP. Redirects are rejected: they would carry the session to an unconfigured address. */
 export function httpCasinoProvider(
   settings: CasinoProviderSetting,
   { clock, ids }: { readonly clock: Clock; readonly ids: IdSource },
@@ -108,7 +108,7 @@ const LAUNCHES: Readonly<Record<CasinoLaunchKind, Launch>> = {
   },
 };
 
-/** An address that the provider names; what is shown in a frame is served from its own. */
+/** Fetches a URL from the provider. Framed content is served from the provider's own host. */
 async function addressOf(
   { base, ask }: AskedProvider,
   path: string,
@@ -131,7 +131,7 @@ function momentOf(expiresAt: string | undefined): number | null {
   return expiresAt === undefined ? null : Date.parse(expiresAt);
 }
 
-/** What is said of a game beside what the house has set. */
+/** Defaults for game details that the settings leave out. */
 const UNKNOWN = {
   rounds: 'SINGLE',
   returns: null,
@@ -176,7 +176,7 @@ async function post(
   }
 }
 
-/** An address that a page may open; never one that runs a script. */
+/** Accepts http(s) URLs only, never one that runs a script. */
 function isWebAddress(url: string): boolean {
   return /^https?:$/.test(new URL(url).protocol);
 }

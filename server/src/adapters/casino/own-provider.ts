@@ -32,7 +32,7 @@ import type { PlayWallet } from '#provider/ports/play-wallet.ts';
 import { reportRounds } from '#provider/report-rounds.ts';
 import { callHeaders, isSignedCall } from './call-signature.ts';
 
-/** A call of ours on its way to the gateway. */
+/** A call from us to the gateway. */
 export interface OwnCall extends ProvenCall {
   readonly name: CasinoCallName;
   readonly provider: string;
@@ -41,25 +41,25 @@ export interface OwnCall extends ProvenCall {
 interface OwnProviderParts {
   readonly clock: Clock;
   readonly ids: IdSource;
-  /** Games that are offered; left out: those that have a page. */
+  /** Games on offer; defaults to all games that have a page. */
   readonly games?: readonly GameCode[] | undefined;
 }
 
 const PLAYED: ReadonlySet<string> = new Set(PLAYED_GAMES);
 const FREE_ROUNDS: ReadonlySet<string> = new Set(FREE_ROUND_GAMES);
 
-/** Whoever waits longer for the wallet does without. */
+/** Maximum wait for the wallet. */
 const ANSWER_MS = 5_000;
 
 /**
- * The games of the house as a provider like any other: it is launched through the same port, and every call to the wallet
- * is signed and goes through the same door as one from outside, only without a socket in between.
+ * Exposes the house games as a regular provider: launched through the same port, with every wallet call signed and
+ * verified like an external one, just without a socket in between.
  */
 export class OwnProvider implements GameProvider, PlayWallet {
   readonly id = PROVIDER_ID;
   readonly #clock: Clock;
   readonly #ids: IdSource;
-  /** Made anew by every process: nobody else ever signs with it. */
+  /** Generated per process and never shared, so only this process can sign with it. */
   readonly #key: CasinoKey;
   readonly #games: readonly GameCode[];
   #house: GameHouse | null = null;
@@ -72,7 +72,7 @@ export class OwnProvider implements GameProvider, PlayWallet {
     this.#key = { id: 'own', secret: ids.token() };
   }
 
-  /** Called once, before the tables open. */
+  /** Must be called once, before the tables open. */
   connect(house: GameHouse, gateway: (call: OwnCall) => Promise<CasinoAnswer>): void {
     this.#house = house;
     this.#gateway = gateway;

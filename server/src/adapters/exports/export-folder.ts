@@ -14,12 +14,12 @@ import { checkFile, type DayFolder, readRows, sync, writeBytes } from './packed-
 const MANIFEST = 'manifest.json';
 const UNFINISHED = '.part';
 
-/** A day's export, opened: its manifest is the one that the database names. */
+/** An opened day export whose manifest matches the hash in the database. */
 export interface OpenedDay extends DayFolder {
   readonly manifest: Manifest;
 }
 
-/** The folder of the exports: one folder for each day, moved to its place once it is whole. */
+/** Export folder with one subfolder per day, moved into place once complete. */
 export class ExportFolder {
   readonly #folder: string;
 
@@ -27,7 +27,7 @@ export class ExportFolder {
     this.#folder = folder;
   }
 
-  /** An empty place to write a day in; what an interrupted try has left is gone. */
+  /** Returns an empty folder for a day, removing the remains of any interrupted attempt. */
   async begin(day: number): Promise<DayFolder> {
     const place = this.#place(day);
     const folder = `${place}${UNFINISHED}`;
@@ -37,7 +37,7 @@ export class ExportFolder {
     return { folder, day: nameOfDay(day) };
   }
 
-  /** Reads everything back, writes the manifest and moves the day to its place. @returns the manifest's hash. */
+  /** Verifies all files, writes the manifest and moves the day into place. @returns the manifest's hash. */
   async finish(day: number, { folder }: DayFolder, manifest: Manifest): Promise<string> {
     const unfinished: OpenedDay = { folder, day: manifest.day, manifest };
     for (const file of manifest.files) {
@@ -52,14 +52,14 @@ export class ExportFolder {
     return hashOfManifest(text);
   }
 
-  /** @throws DamagedExport when the day is not there or its manifest is not the one with this hash. */
+  /** @throws DamagedExport if the day is missing or its manifest doesn't match this hash. */
   async open(day: number, manifestHash: string): Promise<OpenedDay> {
     const name = nameOfDay(day);
     const folder = this.#place(day);
     const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => null);
-    if (text === null) throw new DamagedExport(`Export of ${name}: it is not in the folder.`);
+    if (text === null) throw new DamagedExport(`Export ${name}: not found in the export folder.`);
     if (hashOfManifest(text) !== manifestHash) {
-      throw new DamagedExport(`Export of ${name}: the manifest was changed after it was written.`);
+      throw new DamagedExport(`Export ${name}: the manifest was modified after it was written.`);
     }
     return { folder, day: name, manifest: readManifest(text, name) };
   }
@@ -69,11 +69,11 @@ export class ExportFolder {
   }
 }
 
-/** A file of an opened day, checked. @throws DamagedExport */
+/** Returns a verified file of an opened day. @throws DamagedExport */
 export async function checkedFile(opened: OpenedDay, name: string): Promise<ExportedFile> {
   const file = opened.manifest.files.find((one) => one.name === name);
   if (file === undefined) {
-    throw new DamagedExport(`Export of ${opened.day}: the manifest does not name ${name}.`);
+    throw new DamagedExport(`Export ${opened.day}: ${name} isn’t listed in the manifest.`);
   }
   await checkFile(opened, file);
   return file;

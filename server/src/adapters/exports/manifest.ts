@@ -1,54 +1,54 @@
 import { createHash } from 'node:crypto';
 
-/** A file of an export, as it was written. */
+/** Metadata of an exported file. */
 export interface ExportedFile {
   readonly name: string;
-  /** Lines of JSON; the state counts as one. */
+  /** Number of JSON lines; the state counts as one. */
   readonly rows: number;
   readonly bytes: number;
-  /** Of the file as it lies there, packed. */
+  /** Checksum of the compressed file on disk. */
   readonly sha256: string;
 }
 
-/** What a day's folder holds and how it follows from the day before: the last file that is written. */
+/** Lists a day's files and chains it to the previous day. Always written last. */
 export interface Manifest {
   readonly format: 1;
-  /** Such as `2026-11-20`, UTC. */
+  /** e.g. `2026-11-20`, UTC. */
   readonly day: string;
-  /** Hash of the manifest of the exported day before; empty for the first. */
+  /** Hash of the previous exported day's manifest; empty for the first. */
   readonly previous: string;
   readonly journal: {
     readonly firstSequence: number;
     readonly lastSequence: number;
-    /** Hash of the last batch of the day before; empty for the first, and the last batch of this one. */
+    /** Hash of the previous day's last batch (empty for the first day), and of this day's last batch. */
     readonly previousHash: string;
     readonly hash: string;
   };
-  /** Ledger entries of the day, by id. */
+  /** ID range of the day's ledger entries. */
   readonly entries: { readonly first: number; readonly last: number };
-  /** Digest of the whole exchange at the end of the day. */
+  /** Digest of the full exchange state at the end of the day. */
   readonly stateHash: string;
   readonly files: readonly ExportedFile[];
 }
 
-/** An export is not what it was when it was written, or is not there. */
+/** An export is missing or differs from what was written. */
 export class DamagedExport extends Error {
   override readonly name = 'DamagedExport';
 }
 
 const DAY_MS = 86_400_000;
 
-/** Days since 1970, UTC. */
+/** Converts an instant to days since 1970, UTC. */
 export function dayOf(at: number): number {
   return Math.floor(at / DAY_MS);
 }
 
-/** First millisecond of a day. */
+/** Returns the first millisecond of a day. */
 export function beginOf(day: number): number {
   return day * DAY_MS;
 }
 
-/** Such as `2026-11-20`: the name of its folder. */
+/** Returns the day's folder name, e.g. `2026-11-20`. */
 export function nameOfDay(day: number): string {
   return new Date(beginOf(day)).toISOString().slice(0, 10);
 }
@@ -57,26 +57,26 @@ export function manifestText(manifest: Manifest): string {
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-/** The hash that the next day and the database name it by. */
+/** Computes the hash by which the next day and the database refer to this manifest. */
 export function hashOfManifest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** @throws DamagedExport when the text is no manifest of that day. */
+/** @throws DamagedExport if the text isn't a manifest of that day. */
 export function readManifest(text: string, day: string): Manifest {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new DamagedExport(`Export of ${day}: the manifest is not readable.`, { cause: error });
+    throw new DamagedExport(`Export ${day}: unreadable manifest.`, { cause: error });
   }
   if (!isManifest(value) || value.day !== day) {
-    throw new DamagedExport(`Export of ${day}: the manifest is not one of that day.`);
+    throw new DamagedExport(`Export ${day}: the manifest is for a different day.`);
   }
   return value;
 }
 
-/** Its hash is compared first, so what was written by us has all of its members. */
+/** A shallow check is enough: the hash has already matched, so the content is ours. */
 function isManifest(value: unknown): value is Manifest {
   return (
     typeof value === 'object' &&

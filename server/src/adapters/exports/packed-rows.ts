@@ -9,13 +9,13 @@ import { DamagedExport, type ExportedFile } from './manifest.ts';
 
 const ROWS_A_PAGE = 500;
 
-/** Where a day's files are, and what the day is called in a sentence. */
+/** A day's folder, and the day's name for messages. */
 export interface DayFolder {
   readonly folder: string;
   readonly day: string;
 }
 
-/** Writes pages of rows as packed lines of JSON, and returns once the disk has them. */
+/** Writes pages of rows as gzipped JSON lines; resolves once they are on disk. */
 export async function writeRows(
   { folder }: DayFolder,
   name: string,
@@ -43,7 +43,7 @@ export async function writeRows(
   return { name, rows, bytes, sha256: hash.digest('hex') };
 }
 
-/** Writes bytes that are packed already. */
+/** Writes bytes that are already compressed. */
 export async function writeBytes(
   { folder }: DayFolder,
   name: string,
@@ -61,7 +61,7 @@ export async function writeBytes(
   return { name, rows: 1, bytes: content.byteLength, sha256 };
 }
 
-/** Makes sure that the disk has a file, or the names in a folder. */
+/** Flushes a file or a directory entry to disk (fsync). */
 export async function sync(place: string): Promise<void> {
   const file = await open(place, 'r');
   try {
@@ -71,21 +71,24 @@ export async function sync(place: string): Promise<void> {
   }
 }
 
-/** @throws DamagedExport when a file is missing or not the one that was written. */
+/** @throws DamagedExport if the file is missing or its checksum differs. */
 export async function checkFile({ folder, day }: DayFolder, file: ExportedFile): Promise<void> {
   const place = path.join(folder, file.name);
   const found = await stat(place).catch(() => null);
-  if (found === null) throw new DamagedExport(`Export of ${day}: ${file.name} is missing.`);
+  if (found === null) throw new DamagedExport(`Export ${day}: ${file.name} is missing.`);
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(place)) hash.update(chunk);
   if (found.size !== file.bytes || hash.digest('hex') !== file.sha256) {
     throw new DamagedExport(
-      `Export of ${day}: ${file.name} is damaged; it is not the file that was written.`,
+      `Export ${day}: ${file.name} is corrupt (checksum mismatch).`,
     );
   }
 }
 
-/** The rows of a file by pages. @throws DamagedExport when it cannot be unpacked or has another number of rows. */
+/**
+ * Yields the rows of a file in pages. @throws DamagedExport if it can't be decompressed or has the wrong number of
+ * rows.
+ */
 export async function* readRows(
   { folder, day }: DayFolder,
   file: ExportedFile,
@@ -99,16 +102,16 @@ export async function* readRows(
       }
     }
   } catch (error) {
-    throw new DamagedExport(`Export of ${day}: ${file.name} cannot be unpacked.`, { cause: error });
+    throw new DamagedExport(`Export ${day}: ${file.name} can’t be decompressed.`, { cause: error });
   }
   if (rows !== file.rows) {
     throw new DamagedExport(
-      `Export of ${day}: ${file.name} has ${rows} rows; ${file.rows} were written.`,
+      `Export ${day}: ${file.name} has ${rows} rows, expected ${file.rows}.`,
     );
   }
 }
 
-/** Whole lines of a packed file, as many at a time as one piece of it holds. */
+/** Yields the complete lines of a compressed file, one chunk at a time. */
 async function* linesOf(place: string): AsyncGenerator<string[]> {
   const packed = createReadStream(place);
   const text = createGunzip();

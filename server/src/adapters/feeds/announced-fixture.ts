@@ -10,15 +10,15 @@ import type { CricketFixture, FeedFact, FeedFixture, FieldView, PlayFixture } fr
 
 type AnnouncedIn<Name> = Extract<AnnouncedFixture, { readonly sport: Name }>;
 
-/** What a feed from outside announces is what the sport has to know. */
+/** External feeds announce exactly the fields that each sport needs. */
 const PLAYED: { readonly [Name in PlayedSport]: Sport<AnnouncedIn<Name>> } = SPORTS;
 
-/** An announced fixture as it is traded. @param key of the fixture over all sources. */
+/** Converts an announced fixture to a tradable one. @param key the fixture's key across all sources. */
 export function fixtureOf(announced: AnnouncedFixture, key: string): FeedFixture {
   return announced.sport === 'cricket' ? cricketOf(announced, key) : playOf(announced, key);
 }
 
-/** A fixture of any feed as a source from outside would announce it; null where nobody could tell of it in facts. */
+/** Converts a fixture of any feed to an external announcement; null if it can't be scored through facts. */
 export function announcementOf(fixture: FeedFixture, id: string): AnnouncedFixture | null {
   const { startsAt } = fixture;
   const read = FEED_FIXTURE.safeParse(
@@ -41,7 +41,7 @@ function cricketOf(announced: AnnouncedIn<'cricket'>, key: string): CricketFixtu
 }
 
 function playOf(announced: AnnouncedIn<PlayedSport>, key: string): PlayFixture {
-  // The name that its sources share is not part of what is played.
+  // The cross-source match name isn't part of the played fixture.
   const { match: _, ...fixture } = announced;
   const { sport, startsAt, competition, country, venue } = fixture;
   const played: Sport<AnnouncedIn<PlayedSport>> = PLAYED[sport];
@@ -60,13 +60,13 @@ function playOf(announced: AnnouncedIn<PlayedSport>, key: string): PlayFixture {
     startsAt,
     markets,
     hasScore: true,
-    // What comes from outside comes as it happens.
+    // External events arrive in real time.
     speed: 1,
     model,
   };
 }
 
-/** What is known of a fixture while its facts come in; `apply` throws where a fact cannot follow. */
+/** Tracks a fixture's state as facts arrive; `apply` throws on a fact that can't follow. */
 export interface Follower {
   readonly start: unknown;
   apply(state: unknown, fact: FeedFact): unknown;
@@ -74,7 +74,7 @@ export interface Follower {
   viewOf(state: unknown): FieldView;
 }
 
-/** Follows the facts of a fixture without trading it. */
+/** Creates a follower that tracks a fixture's facts without trading it. */
 export function followerOf(fixture: FeedFixture): Follower {
   return fixture.sport === 'cricket' ? matchFollower(fixture) : playFollower(fixture.model);
 }

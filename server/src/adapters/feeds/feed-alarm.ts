@@ -1,6 +1,6 @@
 import type { Clock } from '#ports/clock.ts';
 
-/** Lets a feed wait for a time, for news, or for the end of its listening. */
+/** Lets a feed sleep until a given time, an update, or the end of the subscription. */
 export class FeedAlarm {
   readonly #clock: Clock;
   readonly #signal: AbortSignal;

@@ -7,19 +7,19 @@ import { wireFactOf } from '@crease/contracts/wire/field-facts.ts';
 import { type FeedEvent, type FeedMoment, SCORER } from '#ports/feed.ts';
 import { CannotFollow, PushedFixture } from './pushed-fixture.ts';
 
-/** Somebody who sends, and how far they were heard. Nobody signs for a source without secrets: operators write there. */
+/** An event source and its position. Sources without secrets are written by operators and need no signature. */
 export interface Source {
   readonly id: string;
-  /** With two secrets one can be changed while the other counts. */
+  /** Two secrets allow rotation: both are valid at the same time. */
   readonly secrets: readonly string[];
-  /** Its place among those from outside. */
+  /** Rank among the external sources. */
   readonly rank: number;
   position: number;
-  /** When it last called, ms; null: not since the start. */
+  /** Time of the last call, ms; null if none since startup. */
   heardAt: number | null;
   timestamp: number;
   calls: { minute: number; count: number };
-  /** Its calls follow each other. */
+  /** Serialises the source's calls. */
   work: Promise<unknown>;
 }
 
@@ -39,27 +39,27 @@ export function openSource(
   };
 }
 
-/** A fixture and whether its silence was said. */
+/** A fixture, and whether its silence has been reported. */
 export interface Kept {
   readonly source: Source;
-  /** Within its source. */
+  /** ID within its source. */
   readonly id: string;
   pushed: PushedFixture;
   isSilent: boolean;
 }
 
-/** Each match that is scored by hand is a source of its own: its scorer waits for nobody else's. */
+/** Each manually scored match is a separate source, so scorers don't block each other. */
 const BY_HAND = 'hand:';
 
-/** Followed by the key of a fixture that another source had. */
+/** Followed by the key of a fixture taken over from another source. */
 const COPIED = `${BY_HAND}key:`;
 
-/** The source of a match that a scorer announced, by its id. */
+/** Returns the source ID of a match announced by a scorer, by its ID. */
 export function handSourceId(id: string): string {
   return `${BY_HAND}${id}`;
 }
 
-/** The source of a match that a scorer took over, by its key. */
+/** Returns the source ID of a match that a scorer took over, by its key. */
 export function copiedSourceId(key: string): string {
   return `${COPIED}${key}`;
 }
@@ -68,12 +68,12 @@ export function isByHand({ id }: Pick<Source, 'id'>): boolean {
   return id.startsWith(BY_HAND);
 }
 
-/** Name of the source for operators: all scorers are one. */
+/** Returns the source name shown to operators; all scorers share one. */
 export function nameOf(source: Pick<Source, 'id'>): string {
   return isByHand(source) ? SCORER : source.id;
 }
 
-/** The key of a fixture over all sources; one that was taken over keeps the key it had. */
+/** Returns the fixture's key across all sources; a fixture that was taken over keeps its original key. */
 export function keyOf(
   { id: source }: Pick<Source, 'id'>,
   { id, match, sport }: Pick<AnnouncedFixture, 'id' | 'match' | 'sport'>,
@@ -83,12 +83,12 @@ export function keyOf(
   return match === undefined ? `push:${source}:${id}` : `match:${sport}:${match}`;
 }
 
-/** A fixture of one source among those of all. */
+/** Returns a key for a fixture of one source among those of all sources. */
 export function placeOf(source: Pick<Source, 'id'>, id: string): string {
   return `${source.id} ${id}`;
 }
 
-/** What a call comes to before it is kept. */
+/** Pending changes of a call, before they are persisted. */
 export class Draft {
   readonly changed = new Map<string, Kept>();
   readonly news: FeedEvent[] = [];
@@ -122,12 +122,12 @@ export class Draft {
       const announced = PushedFixture.announced(event.fixture, key, this.#at);
       for (const { pushed } of this.#fixtures.values()) {
         if (pushed.fixture.key === key && !pushed.isLike(announced)) {
-          throw new CannotFollow('another source has this match with other sides');
+          throw new CannotFollow('another source has this match with different sides');
         }
       }
       return known === undefined ? announced : known.changed(announced);
     }
-    if (known === undefined) throw new CannotFollow(`the fixture ${event.fixture} is not known`);
+    if (known === undefined) throw new CannotFollow(`unknown fixture ${event.fixture}`);
     if (event.type === 'field') return known.happened(event.moments, this.#at);
     if (event.type === 'end') return known.ended(this.#at);
     return known.corrected(event.replaces, event.moments, this.#at);
@@ -158,7 +158,10 @@ export function announcement({ source, pushed }: Kept): FeedEvent {
   return { type: 'fixture', fixture, past: moments, earlier, source: nameOf(source), rank };
 }
 
-/** A fixture and its past as the events that a source would send of them after its event `from`. @param at ms of the announcement. */
+/**
+ * Converts a fixture and its history to the events that a source would send after its event `from`. @param at time of
+ * the announcement, ms.
+ */
 export function bodiesAfter(
   from: number,
   {
@@ -181,7 +184,7 @@ export function bodiesAfter(
   ].map(({ at, body }, place) => ({ at, body: { ...body, sequence: from + 1 + place } }));
 }
 
-/** The fixture that these events of a source come to; null where one of them cannot follow. */
+/** Applies events of a source and returns the resulting fixture; null if one can't follow. */
 export function keptAfter(
   source: Source,
   events: readonly { readonly at: number; readonly body: unknown }[],

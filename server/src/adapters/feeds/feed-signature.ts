@@ -4,7 +4,7 @@ import type { SignedFeedCall } from '#ports/feed.ts';
 
 const MILLISECONDS = /^\d{1,15}$/;
 
-/** Whether the holder of the secret signed these bytes within the last minute. */
+/** True if the bytes were signed with this secret within the last minute. */
 export function isSignedFeedCall(secret: string, call: SignedFeedCall, now: number): boolean {
   if (!MILLISECONDS.test(call.timestamp)) return false;
   if (Math.abs(Number(call.timestamp) - now) > FEED_CLOCK_MS) return false;

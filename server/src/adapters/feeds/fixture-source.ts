@@ -1,29 +1,29 @@
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 
-/** A match that a source has: what is known of it, when it starts and all that will happen in it. */
+/** A match of a source: its details, start time and full course. */
 export interface Fixture {
   readonly info: CricketMatchInfo;
-  /** When the first ball is due, ms since 1970 UTC. */
+  /** Time of the first ball, ms since 1970 UTC. */
   readonly startsAt: number;
-  /** Everything that happens, ascending. Made on demand: it may be long. Only the feed of the source looks ahead. */
+  /** All events, ascending. Built on demand because it can be long. Only the source's own feed looks ahead. */
   timeline(): Promise<readonly FieldMoment[]>;
 }
 
-/** A field event and when it happens. */
+/** A field event with its time. */
 export interface FieldMoment {
   /** ms since 1970 UTC. */
   readonly at: number;
   readonly event: FieldEvent;
 }
 
-/** Where matches come from whose whole course is known: a simulator, recorded files. */
+/** Source of matches whose full course is known: a simulator or recorded files. */
 export interface FixtureSource {
   readonly name: string;
-  /** Matches in play at `now` and those that start until `until`, earliest first. */
+  /** Matches in play at `now` and those starting before `until`, earliest first. */
   fixtures(now: number, until: number): Promise<readonly Fixture[]>;
-  /** A match known from before a restart, with the start it had; null when this source does not know it. */
+  /** Returns a match known from before a restart, with its original start; null if unknown to this source. */
   fixtureOf(key: string, startsAt: number): Promise<Fixture | null>;
-  /** How many times faster than real the matches run. */
+  /** Playback speed relative to real time. */
   readonly speed: number;
 }

@@ -2,9 +2,9 @@ import type { TimedFieldEvent } from '@crease/sports/field/field-event.ts';
 import type { FieldMoment } from './fixture-source.ts';
 
 /**
- * Puts a match on the clock: every event with its time, at `speed` times the real pace.
+ * Assigns a time to every event of a match, at `speed` times the real pace.
  *
- * @param zeroAt time of the first event when it comes after 0 ms.
+ * @param zeroAt time of the first event if it occurs at 0 ms or later.
  */
 export function momentsFrom(
   events: readonly TimedFieldEvent[],
@@ -18,7 +18,7 @@ export function momentsFrom(
   });
 }
 
-/** Milliseconds from the first event to the start of the first innings, at real pace. */
+/** Returns the milliseconds from the first event to the start of the first innings, in real time. */
 export function leadOf(events: readonly TimedFieldEvent[]): number {
   let elapsed = 0;
   for (const { afterMs, event } of events) {

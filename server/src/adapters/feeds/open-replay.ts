@@ -6,9 +6,9 @@ import { ReplayFixtures } from './replay-fixtures.ts';
 import { ReplaySports } from './replay-sports.ts';
 
 /**
- * What a folder holds to be played: cricket ball by ball, matches of other sports, or both.
+ * Opens a replay folder: cricket ball by ball, matches of other sports, or both.
  *
- * @throws Error with a sentence for the operator when it holds neither.
+ * @throws Error with a message for the operator if it holds neither.
  */
 export async function openReplay(deps: {
   readonly directory: string;

@@ -5,14 +5,14 @@ import { FeedAlarm } from './feed-alarm.ts';
 import type { FixtureSource } from './fixture-source.ts';
 import type { SportSource } from './sport-source.ts';
 
-/** A fixture whose whole course is known. */
+/** A fixture whose full course is known. */
 export interface PlannedFixture {
   readonly fixture: FeedFixture;
-  /** Made on demand, ascending: it may be long. */
+  /** Built on demand because it can be long; ascending. */
   course(): Promise<readonly FeedMoment[]>;
 }
 
-/** Where such fixtures come from. */
+/** Source of planned fixtures. */
 export interface PlannedSource {
   readonly name: string;
   fixtures(now: number): Promise<readonly PlannedFixture[]>;
@@ -20,10 +20,10 @@ export interface PlannedSource {
 }
 
 const LOOK_EVERY_MS = 5_000;
-/** How far ahead matches of cricket are announced, at the pace of the feed. */
+/** Announcement lead time of cricket matches, in feed time. */
 const AHEAD_MS = 30 * 3_600_000;
 
-/** A fixture that was announced, and what of its course is still to come. */
+/** An announced fixture and the remainder of its course. */
 interface Played {
   readonly key: string;
   readonly course: readonly FeedMoment[];
@@ -31,8 +31,8 @@ interface Played {
 }
 
 /**
- * Makes a feed of a source that knows what will happen: simulators, replays and recordings. It says each thing when its
- * time has come, and nothing before.
+ * Turns a source with a known future (simulator, replay or recording) into a feed that emits each event when it is
+ * due and never earlier.
  */
 export class PlannedFeed implements Feed {
   readonly name: string;
@@ -78,7 +78,7 @@ export class PlannedFeed implements Feed {
     }
   }
 
-  /** Fixtures that were not announced yet; those that are offered no more are forgotten. */
+  /** Returns fixtures not announced yet, and forgets those no longer on offer. */
   async #fresh(): Promise<readonly PlannedFixture[]> {
     try {
       const offered = await this.#source.fixtures(this.#clock.now());
@@ -89,7 +89,7 @@ export class PlannedFeed implements Feed {
       for (const key of this.#announced) if (!kept.has(key)) this.#announced.delete(key);
       return offered.filter(({ fixture }) => !this.#announced.has(fixture.key));
     } catch (failure) {
-      this.#log.warn('looking for fixtures failed; it is tried again', { reason: String(failure) });
+      this.#log.warn('Fixture lookup failed; retrying.', { reason: String(failure) });
       return [];
     }
   }
@@ -124,7 +124,7 @@ function takeDue(played: Played, now: number): readonly FeedMoment[] {
   return played.course.slice(from, played.next);
 }
 
-/** Matches of cricket as planned fixtures. */
+/** Wraps cricket matches as planned fixtures. */
 export function plannedCricket(source: FixtureSource): PlannedSource {
   const { name, speed } = source;
   type Match = Awaited<ReturnType<FixtureSource['fixtures']>>[number];
@@ -143,7 +143,7 @@ export function plannedCricket(source: FixtureSource): PlannedSource {
   };
 }
 
-/** Fixtures of the other sports as planned fixtures. */
+/** Wraps fixtures of other sports as planned fixtures. */
 export function plannedSports(source: SportSource): PlannedSource {
   type Traded = ReturnType<SportSource['fixtures']>[number];
   const planned = ({ script, ...fixture }: Traded): PlannedFixture => {

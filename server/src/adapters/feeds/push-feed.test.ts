@@ -80,7 +80,7 @@ test('only who signs may send, each call counts once, in order, and nothing of a
     status: 'OK',
     position: 2,
   });
-  // The answer was lost: all of it is sent again, and one more.
+  // The response was lost: everything is sent again, plus one more event.
   const again = [
     announced,
     field(2, ['a', { type: 'kick-off' }]),
@@ -158,7 +158,7 @@ test('a pushed match is traded and settled; a process that is lost on the way go
 
   const markets = await marketsOf(next);
   expect(markets.length).toBeGreaterThan(3);
-  // One goal is exactly what the home side gives away in one of the handicaps: that one is void.
+  // One goal is exactly the home side's line in one of the handicaps, so that market is void.
   const past = new Set(['SETTLED', 'VOIDED']);
   expect(markets.filter(({ status }) => !past.has(status))).toEqual([]);
   const odds = markets.find(({ kind }) => kind === 'MATCH_ODDS');
@@ -235,7 +235,7 @@ test('a correction that was kept when the process was lost is settled after the 
   expect(home).toMatchObject({ type: 'placings' });
   director.stop();
   await settle();
-  // It is kept, and the process is lost before anybody has settled anything.
+  // The event is persisted, and the process dies before anything is settled.
   const taken = { sequence: 5, type: 'correction', fixture: 'm1', replaces: ['g'], moments: [] };
   expect(await ground.send([taken, { sequence: 6, type: 'end', fixture: 'm1' }])).toMatchObject({
     status: 'OK',

@@ -13,18 +13,18 @@ import { ScorerFeed } from './scorer-feed.ts';
 import { SentEvents, type SentEventsParts } from './sent-events.ts';
 import { SignedDoor } from './signed-door.ts';
 
-/** After a result so long without news a fixture is taken as ended. */
+/** A fixture that stays silent this long after its result is treated as ended. */
 const OVER_MS = 30 * 60_000;
 const LOOK_EVERY_MS = 1_000;
 
-/** What comes from outside and from scorers, and the two doors by which it comes in. */
+/** The feed of events from external sources and scorers, and its two entry points. */
 export interface PushedFeeds {
   readonly pushFeed: Feed;
   readonly feedDoor: FeedDoor;
   readonly handFeed: HandFeed;
 }
 
-/** Opens the doors; nothing is read before one of them is used, or somebody listens. */
+/** Opens the entry points. Nothing is loaded before one of them is used or the feed has a listener. */
 export function openPushedFeeds(parts: SentEventsParts): PushedFeeds {
   const { clock } = parts;
   const sent = new SentEvents(parts);
@@ -35,7 +35,7 @@ export function openPushedFeeds(parts: SentEventsParts): PushedFeeds {
   };
 }
 
-/** Says what was sent as it is kept, and of whom nothing is heard. */
+/** Emits events once they are persisted, and reports silent sources. */
 class PushFeed implements Feed {
   readonly name = PUSHED;
   readonly #clock: Clock;
@@ -73,7 +73,7 @@ class PushFeed implements Feed {
     const open = new Set(known.map(({ key }) => key));
     for (const kept of this.#sent.fixtures) {
       const { isEnded, earlier, fixture } = kept.pushed;
-      // What was put right may have been kept and not settled.
+      // A correction may have been persisted but not settled yet.
       if (isEnded && earlier.length === 0 && !open.has(fixture.key)) continue;
       this.#news.push(announcement(kept));
       if (isEnded) this.#say(kept, { type: 'ended' });
@@ -111,7 +111,7 @@ class PushFeed implements Feed {
   }
 }
 
-/** What a source says of a fixture, before it is said which. */
+/** An event of a fixture, before its key and source are added. */
 type Unaddressed =
   | { readonly type: 'heartbeat' | 'ended' }
   | { readonly type: 'silence'; readonly since: number };

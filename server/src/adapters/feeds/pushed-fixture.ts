@@ -14,7 +14,7 @@ import type * as z from 'zod/mini';
 import type { FeedFact, FeedFixture, FeedMoment, FieldView } from '#ports/feed.ts';
 import { type Follower, fixtureOf, followerOf } from './announced-fixture.ts';
 
-/** The contract's facts are those that the models of the sports follow. */
+/** The contract's facts are the same ones that the sport models follow. */
 const FACTS: Readonly<{
   cricket: z.ZodMiniType<FieldEvent>;
   football: z.ZodMiniType<FootballFact>;
@@ -23,13 +23,13 @@ const FACTS: Readonly<{
   'horse-racing': z.ZodMiniType<RacingFact>;
 }> = FEED_FACTS;
 
-/** A moment as it came over the wire, its fact not read yet. */
+/** A wire event whose fact has not been parsed yet. */
 export interface WireMoment {
   readonly id: string;
   readonly fact: unknown;
 }
 
-/** Why something cannot follow what was sent before. */
+/** Explains why an event can't follow the earlier ones. */
 export class CannotFollow extends Error {
   override readonly name = 'CannotFollow';
 }
@@ -37,16 +37,16 @@ export class CannotFollow extends Error {
 type Parts = Pick<PushedFixture, 'fixture' | 'sport' | 'moments' | 'earlier' | 'at' | 'isEnded'>;
 
 /**
- * A fixture of a source from outside with all that was sent of it. Changing it gives another one, so that a call that
- * cannot be taken leaves nothing behind.
+ * A fixture of an external source with all its events. Immutable: a change returns a new fixture, so a rejected call
+ * leaves nothing behind.
  */
 export class PushedFixture {
   readonly fixture: FeedFixture;
   readonly sport: FeedSport;
   readonly moments: readonly FeedMoment[];
-  /** Its moments before each correction, oldest first. */
+  /** Its events before each correction, oldest first. */
   readonly earlier: readonly (readonly FeedMoment[])[];
-  /** When something was last sent of it, ms since 1970 UTC. */
+  /** Time of the last event, ms since 1970 UTC. */
   readonly at: number;
   readonly isEnded: boolean;
   readonly #follower: Follower;
@@ -81,14 +81,14 @@ export class PushedFixture {
     return this.#follower.viewOf(this.#state);
   }
 
-  /** Until when it may be silent after a call of its source, ms; null: it need not be heard now. */
+  /** Maximum silence after a call of its source, ms; null if no updates are expected now. */
   silenceMs(now: number): number | null {
     if (this.isEnded || this.phase === 'over') return null;
     const isDue = this.phase === 'in-play' || now >= this.fixture.startsAt;
     return isDue ? FEED_SILENCE_MS[this.sport] : null;
   }
 
-  /** Whether both have the same sport and the same sides. */
+  /** True if both have the same sport and sides. */
   isLike(other: PushedFixture): boolean {
     const names = ({ fixture }: PushedFixture) =>
       fixture.sport === 'cricket' ? fixture.info.teams.join() : fixture.title;
@@ -98,7 +98,7 @@ export class PushedFixture {
   /** @throws CannotFollow */
   changed(next: PushedFixture): PushedFixture {
     if (next.fixture.key !== this.fixture.key || !next.isLike(this)) {
-      throw new CannotFollow('a fixture keeps its match, its sport and its sides');
+      throw new CannotFollow('a fixture’s match, sport and sides can’t change');
     }
     return next.#with(this.moments, next.at, this.earlier);
   }
@@ -113,10 +113,10 @@ export class PushedFixture {
     this.#open();
     const gone = new Set(replaces);
     const known = this.moments.filter(({ id }) => gone.has(id));
-    if (known.length < gone.size) throw new CannotFollow('a moment that is replaced is not known');
+    if (known.length < gone.size) throw new CannotFollow('the replaced event is unknown');
     const place = this.moments.findIndex(({ id }) => gone.has(id));
     const left = this.moments.filter(({ id }) => !gone.has(id));
-    // What is put right happened when it was first sent.
+    // A corrected event keeps the time of the original.
     const fresh = this.#read(sent, left, this.moments[place]?.at ?? at);
     const moments = [...left.slice(0, place), ...fresh, ...left.slice(place)];
     return this.#with(moments, at, [...this.earlier, this.moments]);
@@ -161,7 +161,7 @@ export class PushedFixture {
   ): readonly FeedMoment[] {
     const ids = new Set(others.map(({ id }) => id));
     return sent.map(({ id, fact }) => {
-      if (ids.has(id)) throw new CannotFollow(`the id ${id} was used before`);
+      if (ids.has(id)) throw new CannotFollow(`id ${id} already used`);
       ids.add(id);
       const read = FACTS[this.sport].safeParse(fact);
       if (read.success) return { id, at, fact: read.data };

@@ -5,7 +5,7 @@ import type { RacingCard } from '@crease/sports/play/sport-card.ts';
 import type { StreamEvent } from '@crease/sports/streams/stream-event.ts';
 import type { ReplayedMarket } from '@crease/sports/streams/stream-state.ts';
 
-/** The field of a recorded race: who runs, who is out, starting prices, and who won. */
+/** Builds the race card of a recording: runners, non-runners, starting prices and winners. */
 export function recordedCard(
   event: StreamEvent,
   market: ReplayedMarket | null,

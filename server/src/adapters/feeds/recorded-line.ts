@@ -3,7 +3,7 @@ import type { PlayLine } from '@crease/sports/play/sport-fixture.ts';
 import type { StreamEvent } from '@crease/sports/streams/stream-event.ts';
 import type { StreamChange } from '@crease/sports/streams/stream-step.ts';
 
-/** What is said about a change of a recorded market; null for prices and what nobody would read out. */
+/** Returns the commentary line for a change of a recorded market; null for prices and minor changes. */
 export function recordedLine(
   event: StreamEvent,
   change: StreamChange,

@@ -22,21 +22,21 @@ import { recordedCard } from './recorded-card.ts';
 import { recordedLine } from './recorded-line.ts';
 import { type RecordedTrade, recordedTrades, tradedBy } from './recorded-trades.ts';
 
-/** Steps that only move prices come at most this often, ms at the pace of the feed. */
+/** Minimum interval between steps that only move prices, ms of feed time. */
 const PRICE_STEP_MS = 500;
-/** A runner is never quite sure before the result. */
+/** Upper bound on a runner's probability before the result. */
 const SUREST = 0.995;
-/** Of the recorded book so much is offered: a unit of the recording is the least that may be bet. */
+/** Part of the recorded book on offer: one unit of the recording is the minimum bet. */
 const BOOK_PART = { levels: 5, least: 100 };
 
-/** A moment of a recorded market: how it then was is all there is to know. */
+/** A fact of a recorded market: its full state at that time. */
 interface RecordedFact {
   readonly type: string;
   readonly line: PlayLine | null;
   readonly board: Board;
 }
 
-/** What has been replayed of a recorded market so far. */
+/** Replay state of a recorded market. */
 interface Replayed {
   market: ReplayedMarket | null;
   hasBegun: boolean;
@@ -45,12 +45,12 @@ interface Replayed {
 }
 
 /**
- * A recorded market as a script: it is open, suspended and in play as it was, what was on offer is on offer again and
- * what was matched is matched again, runners go and the result comes as recorded. A result that was put right later is
- * shown once, as it stood in the end; a recording that breaks off before its result ends void.
+ * Converts a recorded market to a script that reproduces its status, in-play state, offers, matched volume,
+ * non-runners and result. A result that was corrected later is shown once, in its final form. A recording that ends
+ * without a result is voided.
  *
- * Every step shows the recording as it stands at its time: all that comes at once, or within half a second of prices
- * only, is one step.
+ * Each step shows the recording at its time. Simultaneous changes, or price changes within half a second, form one
+ * step.
  */
 export function recordedScript(event: StreamEvent, paced: readonly PacedStep[]): Script {
   return new RecordedReplay(event, paced).script();
@@ -63,7 +63,7 @@ class RecordedReplay {
   readonly #bets: readonly RecordedBet[];
   readonly #replayed: Replayed = { market: null, hasBegun: false, result: null, removals: [] };
   readonly #facts: { readonly at: number; readonly fact: RecordedFact }[] = [];
-  /** Prices change nothing on it. */
+  /** Not affected by price changes. */
   #card: SportCard;
 
   constructor(event: StreamEvent, paced: readonly PacedStep[]) {
@@ -78,7 +78,7 @@ class RecordedReplay {
   script(): Script {
     const opening = this.#boardAt(Number.NEGATIVE_INFINITY);
     const isWhole = lastResultOf(this.#paced) >= 0;
-    // When prices that are still to be shown are due.
+    // Due time of the prices still to be shown.
     let due: number | null = null;
     for (const [index, { at, step }] of this.#paced.entries()) {
       if (due !== null && at > due) {
@@ -101,7 +101,7 @@ class RecordedReplay {
     return { model: modelFrom(opening), facts: this.#facts };
   }
 
-  /** @returns what is said about the change. */
+  /** @returns the commentary line for the change. */
   #take(change: StreamChange, isResult: boolean): PlayLine | null {
     const replayed = this.#replayed;
     const wasInPlay = replayed.hasBegun;
@@ -192,7 +192,7 @@ function lastResultOf(paced: readonly PacedStep[]): number {
   return paced.findLastIndex(({ step }) => step.changes.some(({ type }) => type === 'settled'));
 }
 
-/** The stream names the winners and no order: all of them are in one place. */
+/** The stream names the winners without an order, so they share one place. */
 function resultOf({ runnerIds }: StreamEvent, winners: readonly number[]): PlayResult {
   const runners = winners.map((id) => runnerIds.indexOf(id)).filter((place) => place >= 0);
   return runners.length === 0 ? { type: 'void' } : { type: 'placings', placings: [runners] };
@@ -203,7 +203,7 @@ function phaseOf({ result, hasBegun }: Replayed): PlayPhase {
   return hasBegun ? 'in-play' : 'before';
 }
 
-/** Chances as the prices give them, made to add up to the number of winners; null before every runner has a price. */
+/** Computes probabilities from the prices, normalised to the number of winners; null until every runner has a price. */
 function chancesOf(event: StreamEvent, market: ReplayedMarket | null): readonly number[] | null {
   if (market === null) return null;
   const chances = event.runnerIds.map((id) => chanceOf(market.runners.get(id)));
@@ -214,7 +214,7 @@ function chancesOf(event: StreamEvent, market: ReplayedMarket | null): readonly 
   return raw.map((chance) => Math.min(chance * scale, SUREST));
 }
 
-/** Between what it can be backed and laid at; else the last price; 0 for a runner that is out. */
+/** Uses the midpoint of the best back and lay prices, else the last price; 0 for a non-runner. */
 function chanceOf(runner: ReplayedRunner | undefined): number | null {
   if (runner === undefined || runner.status !== 'ACTIVE') return 0;
   const sides = [runner.toBack[0]?.[0], runner.toLay[0]?.[0]].flatMap((price) => price ?? []);

@@ -6,18 +6,17 @@ import {
   type ReplayedRunner,
 } from '@crease/sports/streams/stream-state.ts';
 
-/** A trade of a recording and when the bet that takes has to be placed, ms since 1970 UTC. */
+/** A recorded trade, and when the taker's bet has to be placed, ms since 1970 UTC. */
 export interface RecordedTrade {
   readonly at: number;
   readonly bet: RecordedBet;
 }
 
 /**
- * The trades of a recording by who took, in the order of their placing. A bet that takes in play waits for the market's
- * delay, so it is placed as much earlier and comes when its trade was recorded; never before the turn in play, where it
- * would not wait.
+ * Lists the recorded trades by taker, in order of placing. In-play bets are delayed by the market, so each is placed
+ * that much earlier to match at its recorded time, but never before the market goes in-play, when there is no delay.
  *
- * @param paceMs so late may a bet be placed after its time.
+ * @param paceMs how late a bet may be placed.
  */
 export function recordedTrades(
   event: StreamEvent,
@@ -44,7 +43,7 @@ export function recordedTrades(
   return trades;
 }
 
-/** How many trades are to be placed until `at`. */
+/** Counts the trades due by `at`. */
 export function tradedBy(trades: readonly RecordedTrade[], at: number): number {
   let low = 0;
   let high = trades.length;
@@ -56,7 +55,7 @@ export function tradedBy(trades: readonly RecordedTrade[], at: number): number {
   return low;
 }
 
-/** Who takes comes to the nearer side of what was on offer. */
+/** Infers the taker's side from the closer of the two offered prices. */
 function takerOf(runner: ReplayedRunner | undefined, price: number): 'BACK' | 'LAY' {
   const back = runner?.toBack[0]?.[0];
   const lay = runner?.toLay[0]?.[0];

@@ -333,7 +333,7 @@ describe.each(RECORDINGS)('the recording %s', (file) => {
       }
       if (typeof bsp === 'number') expect(runner?.startingPrice).toBe(Math.round(bsp * 100));
     }
-    // In play books of the recording are crossed for a moment now and then.
+    // Recorded in-play books are occasionally crossed for a moment.
     expect(crossed).toBeLessThanOrEqual(offered * 0.01);
   });
 });

@@ -9,22 +9,22 @@ import type { Log } from '#ports/log.ts';
 import type { Fixture, FixtureSource } from './fixture-source.ts';
 import { leadOf, momentsFrom } from './moments.ts';
 
-/** Document that remembers when the replay of a folder began, so that a restart goes on where it was. */
+/** Document with the start time of a folder's replay, so that a restart resumes it. */
 const ANCHOR = 'feed.replay';
-/** At real pace a new match starts so often; five of about four hours each are then in play at a time. */
+/** Interval between match starts at real pace; with matches of about four hours, five are in play at a time. */
 const START_EVERY_MS = 45 * 60_000;
-/** The first matches start so soon after the server, at real pace: a little time to bet before the match. */
+/** Delay before the first matches start, at real pace; leaves some time for pre-match bets. */
 const FIRST_START_MS = 90_000;
-/** Matches that begin together at the start, so that there is something to look at. */
+/** Number of matches that start together at launch, so that the site isn't empty. */
 const FIRST_TOGETHER = 4;
-/** No match takes longer than this at real pace. */
+/** Upper bound on a match's length at real pace. */
 const LONGEST_MS = 6 * 24 * 3_600_000;
-/** Competitions between countries, as the files call them. */
+/** International competitions, as named in the files. */
 const INTERNATIONAL = /tour of|world cup|tri-series|trophy|asia cup|icc/i;
-/** Optional file beside the matches: strength and scoring level of each before its first ball. */
+/** Optional file in the folder: strength and scoring level of each match before its first ball. */
 const CONTEXT_FILE = 'match_context.json';
 
-/** What is known of a match before its first ball. */
+/** Pre-match information. */
 interface MatchStrength {
   readonly battingFirst: string;
   readonly eloDiffBattingFirst: number;
@@ -32,8 +32,8 @@ interface MatchStrength {
 }
 
 /**
- * Real matches from a folder of Cricsheet JSON files, one after the other for ever: when the folder is through, it
- * starts again. Files that are not matches are passed over with a warning.
+ * Replays real matches from a folder of Cricsheet JSON files in an endless loop. Files that aren't matches are
+ * skipped with a warning.
  */
 export class ReplayFixtures implements FixtureSource {
   readonly name = 'replay';
@@ -43,7 +43,7 @@ export class ReplayFixtures implements FixtureSource {
   readonly #anchor: number;
   readonly #strengths: ReadonlyMap<string, MatchStrength>;
   readonly #log: Log;
-  /** What is known of each file that was read once; null for a file that is no match. Balls are read again when needed. */
+  /** Details of each file read so far; null for a file that isn't a match. Balls are read again when needed. */
   readonly #known = new Map<string, KnownMatch | null>();
 
   private constructor(setup: {
@@ -62,7 +62,7 @@ export class ReplayFixtures implements FixtureSource {
     this.#log = setup.log;
   }
 
-  /** @throws Error with a sentence for the operator when the folder holds no match files. */
+  /** @throws Error with a message for the operator if the folder holds no match files. */
   static async open(deps: {
     readonly directory: string;
     readonly speed: number;
@@ -72,11 +72,11 @@ export class ReplayFixtures implements FixtureSource {
   }): Promise<ReplayFixtures> {
     const { directory, speed, clock, documents, log } = deps;
     const names = await readdir(directory).catch(() => {
-      throw new Error(`FEED=replay:${directory} is not a folder that can be read.`);
+      throw new Error(`FEED=replay:${directory} isn’t a readable folder.`);
     });
     const files = names.filter((name) => /^\d+\.json$/.test(name)).sort();
     if (files.length === 0) {
-      throw new Error(`FEED=replay:${directory} holds no match files such as 1195614.json.`);
+      throw new Error(`FEED=replay:${directory} contains no match files (e.g. 1195614.json).`);
     }
     const anchor = await anchorOf(documents, path.resolve(directory), clock.now());
     const strengths = await strengthsOf(directory);
@@ -135,7 +135,7 @@ export class ReplayFixtures implements FixtureSource {
       const { info, events } = await this.#read(file);
       fresh = { info, lengthMs: events.reduce((sum, { afterMs }) => sum + afterMs, 0) };
     } catch (failure) {
-      this.#log.warn('a match file could not be read', { file, reason: String(failure) });
+      this.#log.warn('Couldn’t read match file.', { file, reason: String(failure) });
     }
     this.#known.set(file, fresh);
     return fresh;
@@ -148,7 +148,7 @@ export class ReplayFixtures implements FixtureSource {
     return { ...match, info: { ...match.info, ...this.#strengthOf(id, match.info) } };
   }
 
-  /** From the file beside the matches where it knows this one, else from the ratings and levels that are shipped. */
+  /** From the context file if it lists the match, else from the bundled ratings and levels. */
   #strengthOf(id: string, info: CricketMatchInfo): Pick<CricketMatchInfo, 'eloDiff' | 'level'> {
     const strength = this.#strengths.get(id);
     if (strength !== undefined) {
@@ -156,7 +156,7 @@ export class ReplayFixtures implements FixtureSource {
       return { eloDiff: sign * strength.eloDiffBattingFirst, level: strength.level };
     }
     const { format, gender, oversPerInnings, competition, venue } = info;
-    // Nothing is shipped for matches of several days: even sides on average ground.
+    // Nothing is bundled for multi-day matches: assume even sides on average ground.
     if (format === 'FC' || oversPerInnings === null) return { eloDiff: 0, level: 0 };
     const [battingFirst, battingSecond] = info.teams;
     const { eloDiff, level } = contextOfNamedMatch({
@@ -173,10 +173,10 @@ export class ReplayFixtures implements FixtureSource {
   }
 }
 
-/** The part of a match that stays in memory. */
+/** The part of a match that is kept in memory. */
 interface KnownMatch {
   readonly info: CricketMatchInfo;
-  /** Length at real pace. */
+  /** Duration at real pace. */
   readonly lengthMs: number;
 }
 

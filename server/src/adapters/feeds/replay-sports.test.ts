@@ -58,7 +58,7 @@ test.skipIf(!isPresent)(
       }
       clock.advance(DAY_MS / SPEED / 20);
     }
-    // 19 matches with events, more from the lists, 12, 12 and 14; then they come again.
+    // 19 matches with events, more from the lists, 12, 12 and 14; then they repeat.
     expect(seen.size).toBeGreaterThan(300);
     expect([...seen.keys()].some((key) => key.endsWith(':1'))).toBe(true);
 

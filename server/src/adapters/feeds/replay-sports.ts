@@ -7,17 +7,17 @@ import type { DocumentStore } from '#ports/document-store.ts';
 import type { Log } from '#ports/log.ts';
 import type { SportSource, TradedFixture } from './sport-source.ts';
 
-/** Document that remembers when the replay of a folder began, so that a restart goes on where it was. */
+/** Document with the start time of a folder's replay, so that a restart resumes it. */
 const ANCHOR = 'feed.replay.sports';
-/** At real pace a new match starts so often. */
+/** Interval between match starts at real pace. */
 const START_EVERY_MS = 15 * 60_000;
-/** The first matches start so soon after the server, at real pace: a little time to bet before. */
+/** Delay before the first matches start, at real pace; leaves some time for pre-match bets. */
 const FIRST_START_MS = 90_000;
-/** Matches that begin together at the start: one of each sport. */
+/** Number of matches that start together at launch: one per sport. */
 const FIRST_TOGETHER = 4;
-/** So many matches to come are open for bets. */
+/** Number of upcoming matches open for betting. */
 const MOST_AHEAD = 8;
-/** Files of cricket are named by a number alone; they are played ball by ball elsewhere. */
+/** Cricket files are named by a number alone; they are replayed ball by ball elsewhere. */
 const CRICKET_FILE = /^\d+\.json$/;
 
 interface Recorded {
@@ -27,8 +27,8 @@ interface Recorded {
 }
 
 /**
- * Real matches of football, tennis and kabaddi and real races from the files of a folder and of the folders in it, the
- * sports in turn, one after the other for ever.
+ * Replays real football, tennis and kabaddi matches and real races from a folder and its subfolders in an endless
+ * loop, alternating sports.
  */
 export class ReplaySports implements SportSource {
   readonly name = 'replay';
@@ -51,7 +51,7 @@ export class ReplaySports implements SportSource {
     this.#longestMs = Math.max(...this.#recorded.map(({ lengthMs }) => lengthMs));
   }
 
-  /** @returns null where no file holds a match; files that should and cannot be read are passed over with a warning. */
+  /** @returns null if no file holds a match. Unreadable files are skipped with a warning. */
   static async open(deps: {
     readonly directory: string;
     readonly speed: number;
@@ -98,7 +98,7 @@ export class ReplaySports implements SportSource {
       : this.#fixtureOf(recorded, Number(key.slice(end + 1)), startsAt);
   }
 
-  /** Place in the queue of the first match that does not start before an instant. */
+  /** Queue position of the first match that starts at or after an instant. */
   #firstAfter(instant: number): number {
     const everyMs = START_EVERY_MS / this.speed;
     const late = Math.floor((instant - this.#startOf(0)) / everyMs);
@@ -135,12 +135,12 @@ async function recordingsOf(file: string, log: Log): Promise<readonly AnyRecordi
     const parsed: unknown = JSON.parse(await readFile(file, 'utf8'));
     return importRecordings(parsed) ?? [];
   } catch (failure) {
-    log.warn('a match file could not be read', { file, reason: String(failure) });
+    log.warn('Couldn’t read match file.', { file, reason: String(failure) });
     return [];
   }
 }
 
-/** One of each sport, then the next of each, so that all are in play soon; a key that comes again is passed over. */
+/** Interleaves the sports so that all are in play soon; duplicate keys are skipped. */
 function inTurn(recordings: readonly AnyRecording[]): AnyRecording[] {
   const bySport = new Map<string, Map<string, AnyRecording>>();
   for (const recording of recordings) {

@@ -4,11 +4,11 @@ import { announcementOf } from './announced-fixture.ts';
 import { copiedSourceId, handSourceId, isByHand, type Kept, keyOf } from './feed-draft.ts';
 import type { SentEvents } from './sent-events.ts';
 
-/** Of a match that a scorer took over, within its source. */
+/** ID, within its source, of a match that a scorer took over. */
 const COPIED_ID = 'match';
 const NOT_BY_HAND: FeedAnswer = { status: 'INVALID_SIGNATURE', position: null };
 
-/** Matches that operators score, each a source of its own. */
+/** Matches scored by operators, each a separate source. */
 export class ScorerFeed implements HandFeed {
   readonly #sent: SentEvents;
 
@@ -59,7 +59,7 @@ export class ScorerFeed implements HandFeed {
     return { key: keyOf(source, announced), answer };
   }
 
-  /** In the place of what a scorer wrote when they had the match before. */
+  /** Replaces what the scorer wrote if they had the match before. */
   async copy(fixture: FeedFixture, moments: readonly FeedMoment[]): Promise<boolean> {
     await this.#sent.open();
     const announced = announcementOf(fixture, COPIED_ID);

@@ -1,5 +1,5 @@
 declare module 'seek-bzip' {
-  /** Unpacks bzip2; with `isMulti` all streams that follow each other. Throws where the data is damaged. */
+  /** Decompresses bzip2; with `isMulti`, all concatenated streams. Throws on damaged data. */
   const bunzip: {
     decode(packed: Uint8Array, output?: undefined, isMulti?: boolean): Uint8Array;
   };

@@ -1,4 +1,4 @@
-/** The body of a call; null where it is no JSON. */
+/** Parses the body of a call; null if it isn't JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -7,7 +7,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** The events of a call as they came, by sequence. */
+/** Returns the raw events of a call, by sequence. */
 export function bodiesOf(sent: unknown): ReadonlyMap<number, unknown> {
   const bodies = new Map<number, unknown>();
   if (typeof sent !== 'object' || sent === null || !('events' in sent)) return bodies;

@@ -22,7 +22,7 @@ import {
 import { CannotFollow } from './pushed-fixture.ts';
 import { bodiesOf } from './sent-body.ts';
 
-/** Somebody outside who may send. With two secrets one can be changed while the other counts. */
+/** An authorised external sender. Two secrets allow rotation: both are valid at the same time. */
 export interface FeedSourceSetting {
   readonly id: string;
   readonly secrets: readonly string[];
@@ -35,22 +35,22 @@ export interface SentEventsParts {
   readonly sources: readonly FeedSourceSetting[];
 }
 
-/** Hears what a source has sent, once it is kept. */
+/** Receives a source's events once they are persisted. */
 export type NewsListener = (news: readonly FeedEvent[], source: Source) => void;
 
-/** What is ended, or was never heard of again, is forgotten after so long. */
+/** Retention of fixtures that have ended or fallen silent. */
 const KEPT_MS = { ended: 24 * 60 * 60_000, silent: 8 * 24 * 60 * 60_000 };
 
 /**
- * What sources from outside and scorers have sent: in order, once, and kept before it counts, so that a restart goes on
- * where the last call ended.
+ * Events from external sources and scorers: in order, exactly once, and persisted before they take effect, so that a
+ * restart resumes after the last call.
  */
 export class SentEvents {
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #store: FeedStore;
   readonly #sources: Map<string, Source>;
-  /** By source and id. */
+  /** Keyed by source and ID. */
   readonly #fixtures = new Map<string, Kept>();
   #listener: NewsListener | null = null;
   #opening: Promise<void> | null = null;
@@ -68,7 +68,7 @@ export class SentEvents {
     return this.#fixtures.values();
   }
 
-  /** The next one takes the place of the former. */
+  /** Sets the listener, replacing the previous one. */
   onNews(listener: NewsListener): void {
     this.#listener = listener;
   }
@@ -77,14 +77,14 @@ export class SentEvents {
     return this.#sources.get(id) ?? null;
   }
 
-  /** A source that operators write, made when it is written first. */
+  /** Returns a source written by operators, creating it on first use. */
   handSource(id: string): Source {
     const source = this.#sources.get(id) ?? openSource(id);
     this.#sources.set(id, source);
     return source;
   }
 
-  /** Reads what was kept before the start, once. */
+  /** Loads the persisted events, once. */
   open(): Promise<void> {
     this.#opening ??= this.#read().catch((failure: unknown) => {
       this.#opening = null;
@@ -93,14 +93,14 @@ export class SentEvents {
     return this.#opening;
   }
 
-  /** Work of a source after all that it had under way. */
+  /** Runs work for a source after all its pending work. */
   inTurn<Value>(source: Source, work: () => Promise<Value>): Promise<Value> {
     const done = source.work.then(work);
     source.work = done.catch(() => undefined);
     return done;
   }
 
-  /** Takes the events of a call that are new, all or none. */
+  /** Accepts the new events of a call, all or none. */
   async take(source: Source, sent: unknown): Promise<FeedAnswer> {
     const position = source.position;
     const read = FEED_BODY.safeParse(sent);
@@ -125,7 +125,7 @@ export class SentEvents {
     return await this.#keep(source, draft, sent);
   }
 
-  /** Puts a fixture and its past in the place of whatever the source had; false where these cannot follow each other. */
+  /** Replaces a source's fixture and history; false if the events can't follow each other. */
   async replace(
     source: Source,
     announced: AnnouncedFixture,
@@ -181,7 +181,7 @@ export class SentEvents {
         );
       }
     } catch (failure) {
-      this.#log.error('what a feed sent could not be kept', {
+      this.#log.error('Couldn’t save feed events.', {
         source: source.id,
         reason: String(failure),
       });
@@ -212,7 +212,7 @@ export class SentEvents {
       draft.take(read.data);
     } catch (failure) {
       if (!(failure instanceof CannotFollow)) throw failure;
-      this.#log.warn('an event of a feed is passed over', { source: id, sequence });
+      this.#log.warn('Feed event skipped.', { source: id, sequence });
       return;
     }
     for (const [place, kept] of draft.changed) this.#fixtures.set(place, kept);

@@ -9,7 +9,7 @@ import type { SentEvents } from './sent-events.ts';
 const MINUTE_MS = 60_000;
 const REFUSED: FeedAnswer = { status: 'INVALID_SIGNATURE', position: null };
 
-/** Lets in what scorers, scrapers and providers send from outside: signed, and not too often. */
+/** Authenticates calls from external scorers, scrapers and providers: checks signatures and rate limits. */
 export class SignedDoor implements FeedDoor {
   readonly #clock: Clock;
   readonly #sent: SentEvents;
@@ -42,7 +42,7 @@ export class SignedDoor implements FeedDoor {
     const now = this.#clock.now();
     const isSigned = source?.secrets.some((secret) => isSignedFeedCall(secret, call, now));
     if (source === null || isSigned !== true) return null;
-    // Times of a source rise: a call that was overheard counts for nothing.
+    // A source's timestamps must increase, so a replayed call is rejected.
     if (Number(call.timestamp) <= source.timestamp) return null;
     source.timestamp = Number(call.timestamp);
     return source;

@@ -6,7 +6,7 @@ import {
 import type { Fixture, FixtureSource } from './fixture-source.ts';
 import { momentsFrom } from './moments.ts';
 
-/** Seeded fictional matches, endless, and the very same ones after every restart. */
+/** Endless seeded fictional matches, identical after every restart. */
 export class SimulatedFixtures implements FixtureSource {
   readonly name = 'simulated';
   readonly speed: number;

@@ -37,7 +37,7 @@ test('races are found by country, course and time: several at each of three cour
     expect([...byVenue.values()].filter((count) => count >= 3).length).toBeGreaterThanOrEqual(3);
     expect((races[0]?.startsAt ?? 0) - now).toBeLessThanOrEqual(4 * MINUTE_MS);
     for (const { markets, title } of races) {
-      // Places are paid each way as in the place market, but in the largest field, where only a handicap has four.
+      // Each-way places match the place market, except in the largest field, where only a handicap pays four.
       const isPaid = markets[0]?.runners.length !== 16 || title.includes('Handicap');
       const eachWay = isPaid ? ['EACH_WAY'] : [];
       expect(markets.map(({ kind }) => kind)).toEqual(['WIN', 'PLACE', ...eachWay]);

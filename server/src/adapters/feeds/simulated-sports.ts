@@ -3,10 +3,13 @@ import { createTimetables, SPORTS } from '@crease/sports/play/sports.ts';
 import type { SportTimetable } from '@crease/sports/play/timetable.ts';
 import type { SportSource, TradedFixture } from './sport-source.ts';
 
-/** A list of dozens of fixtures takes long to draw and changes every few minutes, ms of play. */
+/**
+ * Cache lifetime of the fixture list, ms of play: dozens of fixtures are slow to generate and change every few
+ * minutes.
+ */
 const LIST_STAYS_MS = 60_000;
 
-/** Fictional fixtures of all sports beside cricket: endless, and the very same ones after every restart. */
+/** Endless fictional fixtures of all sports except cricket, identical after every restart. */
 export class SimulatedSports implements SportSource {
   readonly name = 'simulated';
   readonly speed: number;

@@ -28,7 +28,7 @@ const RECORDINGS = path.resolve('../shared/data/streams');
 const RACES = path.resolve('../shared/data/other/horse');
 const SPEED = 40;
 const LEAD_MS = 600_000;
-/** What is less than the least bet is left out of the book, hundredths. */
+/** Sizes below the minimum bet are left out of the book, hundredths. */
 const LEAST = 100;
 const RUPEES_A_HUNDREDTH = 100;
 
@@ -44,7 +44,7 @@ async function settle(): Promise<void> {
   for (let turns = 0; turns < 25; turns++) await turn();
 }
 
-/** The first recorded market of a file, with everything that trades it. */
+/** Opens the first recorded market of a file and trades it. */
 async function replay(server: TestServer, file: string): Promise<TradedFixture> {
   const [fixture] = (await open(server, file)).fixtures(server.clock.now());
   if (fixture === undefined) throw new Error('nothing is recorded');
@@ -68,7 +68,7 @@ function marketOf(server: TestServer): Promise<Market> {
   });
 }
 
-/** The three best prices of a recorded side that are large enough for a bet, in paise. */
+/** Returns the three best prices of a recorded side that are large enough for a bet, in paise. */
 function bestOf(levels: readonly StreamLevel[]): (readonly [number, number])[] {
   return levels
     .filter(([, size]) => size >= LEAST)
@@ -105,12 +105,12 @@ test.each([
       return;
     }
     const server = await startTestServer();
-    // A bettor keeps the market in memory after its end.
+    // A bettor keeps the market in memory after it ends.
     const asha = await server.user();
     const fixture = await replay(server, file);
     const paced = await recordedSteps(file, fixture.startsAt);
     const { steps } = playOf(fixture.script());
-    // The recording as it stands, once it has begun.
+    // The recorded book at each step, once it has begun.
     const books: ReplayedMarket[] = [];
     let next = 0;
     let compared = 0;

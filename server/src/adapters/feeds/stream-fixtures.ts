@@ -10,14 +10,14 @@ import type { SportSource, TradedFixture } from './sport-source.ts';
 import { notAMarket } from './stream-kind.ts';
 import { unpackedText } from './unpacked-text.ts';
 
-/** Document that remembers when the replay of a file began, so that a restart goes on where it was. */
+/** Document with the start time of a file's replay, so that a restart resumes it. */
 const ANCHOR = 'feed.stream';
-/** What was recorded earlier than this before the start comes at once; a replay then begins so long before it, ms. */
+/** A replay begins this long before the start, ms; anything recorded earlier is emitted at once. */
 const LEAD_MS = 600_000;
-/** From the end of a replay to the beginning of the next, at real pace, ms. */
+/** Pause between two replays at real pace, ms. */
 const PAUSE_MS = 300_000;
 const RACING = 26;
-/** Prices of each side that are looked at: many of a recorded book are too small to be offered. */
+/** Prices examined per side; many recorded sizes are too small to be offered. */
 const BOOK_DEPTH = 100;
 
 interface RecordedMarket {
@@ -26,7 +26,7 @@ interface RecordedMarket {
   readonly steps: readonly StreamStep[];
 }
 
-/** The markets of one recorded file, played again and again. */
+/** The markets of one recorded file, replayed in a loop. */
 export class StreamFixtures implements SportSource {
   readonly name = 'stream';
   readonly #markets: readonly RecordedMarket[];
@@ -47,9 +47,9 @@ export class StreamFixtures implements SportSource {
   }
 
   /**
-   * Reads a recording: one JSON message a line, plain or packed as `.bz2` or `.gz`.
+   * Reads a recording: one JSON message per line, plain or compressed as `.bz2` or `.gz`.
    *
-   * @throws Error with a sentence for the operator when there is nothing to be played in the file.
+   * @throws Error with a message for the operator if the file has nothing to replay.
    */
   static async open(deps: {
     readonly file: string;
@@ -59,11 +59,11 @@ export class StreamFixtures implements SportSource {
   }): Promise<StreamFixtures> {
     const { file, speed, clock, documents } = deps;
     const packed = await readFile(file).catch(() => {
-      throw new Error(`FEED=stream:${file} is not a file that can be read.`);
+      throw new Error(`FEED=stream:${file} isn’t a readable file.`);
     });
     const markets = marketsIn(file, packed);
     if (markets.length === 0) {
-      throw new Error(`FEED=stream:${file} holds no recorded market of a sport that is offered.`);
+      throw new Error(`FEED=stream:${file} contains no recorded market for an enabled sport.`);
     }
     const name = `${ANCHOR}:${path.resolve(file)}`;
     const known = await documents.get(name);
@@ -134,7 +134,7 @@ function marketsIn(file: string, packed: Uint8Array): RecordedMarket[] {
 
 function notPlayed(file: string, failure: unknown): Error {
   const reason = failure instanceof Error ? failure.message : String(failure);
-  return new Error(`FEED=stream:${file} cannot be played (${reason}).`);
+  return new Error(`FEED=stream:${file} can’t be replayed (${reason}).`);
 }
 
 function textIn(file: string, packed: Uint8Array): string {
@@ -157,7 +157,7 @@ function recordedMarket(steps: readonly StreamStep[]): RecordedMarket[] {
   return [];
 }
 
-/** The longest delay of bets in play that was recorded, ms; a market has one in our books. */
+/** Returns the longest recorded in-play bet delay, ms; our markets have only one. */
 function inPlayDelayOf(steps: readonly StreamStep[]): number {
   const delays = steps.flatMap(({ changes }) =>
     changes.flatMap((change) =>
@@ -167,7 +167,7 @@ function inPlayDelayOf(steps: readonly StreamStep[]): number {
   return Math.max(0, ...delays);
 }
 
-/** From the beginning of a replay to its last step, at real pace, ms. */
+/** Returns the time from the beginning of a replay to its last step, at real pace, ms. */
 function lengthOf(steps: readonly StreamStep[]): number {
   const paced = paceStream(steps, { startsAt: 0, speed: 1, leadMs: LEAD_MS });
   return LEAD_MS + (paced.at(-1)?.at ?? 0);

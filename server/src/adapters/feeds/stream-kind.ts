@@ -1,17 +1,17 @@
 /**
- * Why a file that is no recorded market cannot be played, for the kinds that are known; null for any other file.
+ * Explains why a file isn't a recorded market, for known kinds of files; null for any other file.
  *
- * @param text the file, unpacked.
- * @returns how a sentence about the file goes on.
+ * @param text the decompressed file.
+ * @returns the end of a sentence about the file.
  */
 export function notAMarket(text: string): string | null {
   const first = firstMessageOf(text);
   if (first === null) return null;
   if (first.op === 'ccm') {
-    return 'is a recorded score stream (ccm): it tells how a match went and has no prices, so nothing can be traded from it. Play the recorded market (mcm) of the same number instead.';
+    return 'is a recorded score stream (ccm), which has no prices and can’t be traded. Replay the recorded market (mcm) with the same ID instead.';
   }
   if (first.op === undefined && typeof first.eventType === 'string') {
-    return 'is a flow of single bets: it tells neither when its market was suspended nor who won, so it cannot be played to a settlement. Play a recorded market (mcm) instead.';
+    return 'is a stream of individual bets, with no suspensions or results, so it can’t be settled. Replay a recorded market (mcm) instead.';
   }
   return null;
 }

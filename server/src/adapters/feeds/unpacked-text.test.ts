@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { unpackedText } from './unpacked-text.ts';
 
-/** Written by the bzip2 program. */
+/** Produced by the bzip2 program. */
 const FIRST =
   'QlpoOTFBWSZTWUnPTQUAAArxgAAQQABABDwNACAgADEDQNASp6j1D1GJuChQ8dgj4vMooZoLF3JFOFCQSc9NBQ==';
 const SECOND = 'QlpoOTFBWSZTWcyXqKkAAAFBgAAQIAQAICAAIZpoM00XPF3JFOFCQzJeoqQ=';

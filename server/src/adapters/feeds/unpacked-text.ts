@@ -2,9 +2,9 @@ import { gunzipSync } from 'node:zlib';
 import bunzip from 'seek-bzip';
 
 /**
- * The text of a recording, whose name says how it is packed: `.bz2` as exchanges hand recordings out, `.gz`, or plain.
+ * Decompresses a recording according to its file name: `.bz2` as distributed by exchanges, `.gz`, or plain text.
  *
- * @throws Error where the packed data is damaged.
+ * @throws Error if the compressed data is damaged.
  */
 export function unpackedText(file: string, packed: Uint8Array): string {
   return new TextDecoder().decode(unpacked(file, packed));

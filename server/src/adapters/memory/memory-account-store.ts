@@ -9,11 +9,13 @@ import { memorySessions } from './memory-sessions.ts';
 import { memoryUsers } from './memory-users.ts';
 
 export interface MemoryAccountStore extends AccountStore {
-  /** Audit lines of its changes. */
+  /** Audit entries of its changes. */
   readonly audits: readonly AuditRow[];
 }
 
-/** People in maps; for unit tests and simulation. Behaves as the one in PostgreSQL, which the same tests check. */
+/**
+ * In-memory account store for unit tests and simulation. Behaves like the PostgreSQL store and passes the same tests.
+ */
 export function memoryAccountStore(now: () => number): MemoryAccountStore {
   const people = new MemoryPeople(now);
   return {

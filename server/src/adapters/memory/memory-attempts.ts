@@ -13,7 +13,7 @@ type Part = Pick<
   'addLoginAttempt' | 'loginAttempts' | 'isNewDevice' | 'wrongPasswords' | 'forgetLoginAttempts'
 >;
 
-/** The tries to log in of the account store. */
+/** Login attempts of the account store. */
 export function memoryAttempts(people: MemoryPeople): Part {
   return {
     addLoginAttempt(attempt: NewLoginAttempt): Promise<LoginAttempt> {
@@ -64,7 +64,7 @@ export function memoryAttempts(people: MemoryPeople): Part {
   };
 }
 
-/** Failures of somebody who guesses. */
+/** Failures that suggest credential guessing. */
 const WRONG_SECRETS: ReadonlySet<string> = new Set([
   'INVALID_LOGIN',
   'WRONG_PASSWORD',

@@ -16,7 +16,7 @@ import type { Page } from '#ports/page.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Lines of bank statements in a map; for unit tests. Behaves as the one in PostgreSQL. */
+/** In-memory bank statement lines for unit tests. Behaves like the PostgreSQL store. */
 export class MemoryBankStore implements BankStore {
   readonly #lines = new Map<number, BankLine>();
   readonly #cashier: CashierStore;
@@ -216,7 +216,7 @@ export class MemoryBankStore implements BankStore {
   }
 }
 
-/** What a request has moved between the ledger and what is on its way. */
+/** Returns the amount that a request has moved between the ledger and money in transit. */
 function transitOf({
   type,
   state,

@@ -24,7 +24,7 @@ interface KeptWager extends Wager {
   readonly isTakenBack: boolean;
 }
 
-/** Offers, claims and what counts in maps; for unit tests. Behaves as the one in PostgreSQL. */
+/** In-memory bonus offers, claims and wagering for unit tests. Behaves like the PostgreSQL store. */
 export class MemoryBonusStore implements BonusStore {
   readonly #offers = new Map<number, BonusOffer>();
   readonly #claims = new Map<number, BonusClaim>();
@@ -221,7 +221,7 @@ export class MemoryBonusStore implements BonusStore {
   }
 }
 
-/** Whether something is to be done about a claim. */
+/** True if a claim needs further processing. */
 function isUnfinished(claim: BonusClaim, now: number): boolean {
   const { state, amount, depositId, owes, withdrawal, dueAt, required, wagered } = claim;
   const isDue = dueAt !== null && dueAt <= now;

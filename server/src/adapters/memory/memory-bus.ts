@@ -2,7 +2,7 @@ import type { Asker, Bus } from '#ports/bus.ts';
 
 type Answer = Parameters<Bus['answer']>[1];
 
-/** A bus within one process, for tests; `loses` says which messages never arrive. */
+/** In-process bus for tests; `loses` decides which messages are dropped. */
 export class MemoryBus implements Bus {
   readonly #listeners = new Map<string, Set<(message: string) => void>>();
   readonly #answers = new Map<string, Answer>();
@@ -28,7 +28,7 @@ export class MemoryBus implements Bus {
   ask(subject: string, message: string, { onAnswer, onNobody }: Asker): () => void {
     let isOver = false;
     const reply = (part: string): void => {
-      // What was published before the answer arrives before it, as on one connection.
+      // Messages published before the reply arrive before it, as on a single connection.
       setImmediate(() => {
         if (!isOver && !this.#loses(`answer to ${subject}`)) onAnswer(part);
       });

@@ -15,7 +15,7 @@ import type {
 } from '#ports/cashier-store.ts';
 import type { Page } from '#ports/page.ts';
 
-/** What is not over, of both kinds: a user has one open withdrawal, and one open deposit of each method. */
+/** Open states of deposits and withdrawals: a user has at most one open withdrawal, and one open deposit per method. */
 const OPEN: ReadonlySet<RequestState> = new Set<RequestState>([
   'DRAFT',
   'SUBMITTED',
@@ -27,11 +27,11 @@ const OPEN: ReadonlySet<RequestState> = new Set<RequestState>([
   'RISK_REVIEW',
   'PROCESSING',
 ]);
-/** Money of these has come: they stand beside another deposit that is awaited. */
+/** The money of these has arrived, so another deposit may be open as well. */
 const MATCHED: ReadonlySet<RequestState> = new Set<RequestState>(['AUTO_MATCHED', 'APPROVED']);
 const WITHOUT_MONEY: ReadonlySet<string> = new Set(['REJECTED', 'EXPIRED', 'CANCELLED']);
 
-/** Deposits, withdrawals and payout accounts in maps; for unit tests. Behaves as the one in PostgreSQL. */
+/** In-memory deposits, withdrawals and payout accounts for unit tests. Behaves like the PostgreSQL store. */
 export class MemoryCashierStore implements CashierStore {
   readonly #requests = new Map<number, CashRequest>();
   #steps: CashStep[] = [];

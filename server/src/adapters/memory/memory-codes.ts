@@ -13,7 +13,7 @@ type Part = Pick<
   | 'forgetCodeTexts'
 >;
 
-/** The one-time codes of the account store, and the texts that carried them. */
+/** One-time codes of the account store, and the SMS that carried them. */
 export function memoryCodes(people: MemoryPeople): Part {
   return {
     saveCode(code: Omit<OneTimeCode, 'tries'>, network: string): Promise<void> {

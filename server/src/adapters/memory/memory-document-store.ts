@@ -1,7 +1,7 @@
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 
-/** Named documents in a map; for unit tests and simulation. */
+/** In-memory named documents for unit tests and simulation. */
 export class MemoryDocumentStore implements DocumentStore {
   readonly audits: NewAuditRow[] = [];
   readonly #documents = new Map<string, string>();

@@ -1,7 +1,7 @@
 import type { FeedChoice, FeedStore, StoredFeedEvent } from '#ports/feed-store.ts';
 import { ConstraintViolation } from './memory-tables.ts';
 
-/** What feeds have sent, in a list; for unit tests. */
+/** In-memory feed events for unit tests. */
 export class MemoryFeedStore implements FeedStore {
   #events: readonly StoredFeedEvent[] = [];
   readonly #positions = new Map<string, number>();

@@ -10,7 +10,7 @@ import type {
 } from '#ports/harm-store.ts';
 import type { Page } from '#ports/page.ts';
 
-/** Cases of players whom play may harm, in maps; for unit tests. Behaves as the one in PostgreSQL. */
+/** In-memory harm cases for unit tests. Behaves like the PostgreSQL store. */
 export class MemoryHarmStore implements HarmStore {
   readonly #cases = new Map<number, HarmCase>();
   readonly #steps = new Map<number, HarmStep[]>();

@@ -11,7 +11,7 @@ import type {
 } from '#ports/identity-store.ts';
 import type { Page } from '#ports/page.ts';
 
-/** Who players are, in maps; for unit tests. Behaves as the one in PostgreSQL. */
+/** In-memory identity data for unit tests. Behaves like the PostgreSQL store. */
 export class MemoryIdentityStore implements IdentityStore {
   readonly #items = new Map<number, KeptIdentity>();
   readonly #steps = new Map<number, IdentityStep[]>();

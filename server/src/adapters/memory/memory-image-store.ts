@@ -1,9 +1,9 @@
 import { NoRoomForFiles } from '#ports/file-store.ts';
 import type { ImageLine, ImageStore, ImageUsage, StoredImage } from '#ports/image-store.ts';
 
-/** Pictures in a map; for unit tests. Behaves as the one in PostgreSQL. */
+/** In-memory images for unit tests. Behaves like the PostgreSQL store. */
 export class MemoryImageStore implements ImageStore {
-  /** The volume is full. */
+  /** Simulates a full volume. */
   isFull = false;
   readonly #images = new Map<number, StoredImage>();
   #ids = 0;

@@ -12,12 +12,12 @@ import {
 import { MemoryTables } from './memory-tables.ts';
 
 /**
- * What goes wrong with one append: `refuse` the database declines the rows for good · `fail` nothing is written ·
- * `lose` the batch is written and the connection breaks before the answer · `fence` another engine has taken over.
+ * Injected append failure: `refuse` the database rejects the rows permanently · `fail` nothing is written · `lose`
+ * the batch is written but the connection breaks before the response · `fence` another engine has taken over.
  */
 export type AppendFault = 'refuse' | 'fail' | 'lose' | 'fence';
 
-/** What is on the disk: shared by the journals of engines that follow each other. */
+/** Simulated disk, shared by the journals of successive engines. */
 export interface MemoryDisk {
   epoch: number;
   readonly batches: { readonly batch: JournalBatch; readonly rows: ReadRows }[];
@@ -29,7 +29,7 @@ export function emptyDisk(): MemoryDisk {
   return { epoch: 0, batches: [], snapshots: [], tables: new MemoryTables() };
 }
 
-/** The journal in arrays, for unit tests and simulation, with the rules of the tables. Its maker injects faults. */
+/** In-memory journal for unit tests and simulation, with the constraints of the tables and fault injection. */
 export class MemoryJournal implements Journal {
   readonly disk: MemoryDisk;
   readonly #faultOf: (batch: JournalBatch) => AppendFault | null;
@@ -40,8 +40,8 @@ export class MemoryJournal implements Journal {
   #lost: (error: JournalUnavailable) => void = () => undefined;
 
   /**
-   * @param faultOf decides about each append; none by default.
-   * @param delay waits as long as a commit takes; one turn of the event loop by default.
+   * @param faultOf picks the fault for each append; none by default.
+   * @param delay simulates commit latency; one turn of the event loop by default.
    */
   constructor(
     disk: MemoryDisk = emptyDisk(),
@@ -53,7 +53,7 @@ export class MemoryJournal implements Journal {
     this.#delay = delay;
   }
 
-  /** The database goes away, or comes back. */
+  /** Simulates the database going down or coming back. */
   setAway(away: boolean): void {
     this.#away = away;
     if (!away || !this.#connected) return;
@@ -75,12 +75,12 @@ export class MemoryJournal implements Journal {
 
   async append(batch: JournalBatch, rows: ReadRows): Promise<void> {
     await this.#delay();
-    if (!this.#connected) throw new JournalUnavailable('The connection is lost.');
+    if (!this.#connected) throw new JournalUnavailable('Connection lost.');
     if (this.#epoch !== this.disk.epoch || lastOf(this.disk).sequence !== batch.firstSequence - 1) {
       throw new JournalFenced('Another engine has taken over.');
     }
     const fault = this.#faultOf(batch);
-    if (fault === 'refuse') throw new Error('A row breaks a constraint.');
+    if (fault === 'refuse') throw new Error('Row violates a constraint.');
     if (fault === 'fence') throw new JournalFenced('Another engine has taken over.');
     this.disk.tables.check(batch, rows);
     if (fault !== 'fail') {
@@ -89,7 +89,7 @@ export class MemoryJournal implements Journal {
     }
     if (fault !== null) {
       this.#connected = false;
-      throw new JournalUnavailable('The connection broke during the commit.');
+      throw new JournalUnavailable('Connection lost during the commit.');
     }
   }
 

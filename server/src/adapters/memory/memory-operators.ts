@@ -13,7 +13,7 @@ type Part = Pick<
   'operatorById' | 'operatorByName' | 'operators' | 'addOperator' | 'changeOperator'
 >;
 
-/** The operators of the account store. */
+/** Operators of the account store. */
 export function memoryOperators(people: MemoryPeople): Part {
   return {
     operatorById(id: number): Promise<Operator | null> {

@@ -12,7 +12,7 @@ type Part = Pick<
   | 'forgetRegistrations'
 >;
 
-/** Of the account store: demo users who play and end, people whose data goes, registrations that were never proved. */
+/** Part of the account store: expired demo users, data erasure, and abandoned registrations. */
 export function memoryPastUsers(people: MemoryPeople): Part {
   return {
     expiredUsers(by: number, count: number): Promise<readonly User[]> {
@@ -45,7 +45,7 @@ export function memoryPastUsers(people: MemoryPeople): Part {
       due.sort((a, b) => (a.eraseAt ?? 0) - (b.eraseAt ?? 0));
       return Promise.resolve(due.slice(0, count));
     },
-    /** Bets are not here: their addresses go in the database alone. */
+    /** Bets aren't stored here; their IP addresses are erased in the database only. */
     eraseUser(id: number, pseudonym: string, audit: NewAuditRow): Promise<void> {
       const user = people.users.get(id);
       if (user === undefined) return Promise.resolve();

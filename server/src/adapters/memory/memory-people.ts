@@ -9,7 +9,7 @@ import type {
 import type { AuditRow, NewAuditRow } from '#ports/audit.ts';
 import type { Page, PageRequest } from '#ports/page.ts';
 
-/** People in maps: what the parts of the account store work on. */
+/** In-memory users, shared by the parts of the account store. */
 export class MemoryPeople {
   readonly audits: AuditRow[] = [];
   readonly users = new Map<number, User>();
@@ -52,7 +52,7 @@ export function pageOf<Row>(
   return Promise.resolve({ totalCount: rows.length, items: ordered.slice(skip, skip + take) });
 }
 
-/** A synchronous piece of work as a promise: what it throws is a rejection. */
+/** Runs synchronous work as a promise; exceptions become rejections. */
 export function attempt<Value>(work: () => Value): Promise<Value> {
   return new Promise((resolve) => resolve(work()));
 }

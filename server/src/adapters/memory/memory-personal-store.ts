@@ -16,7 +16,10 @@ interface Inbox {
   notices: KeptNotice[];
 }
 
-/** Settings, notices and price alerts in maps; for unit tests and simulation. Behaves as the one in PostgreSQL. */
+/**
+ * In-memory preferences, notifications and price alerts for unit tests and simulation. Behaves like the PostgreSQL
+ * store.
+ */
 export class MemoryPersonalStore implements PersonalStore {
   readonly #preferences = new Map<number, Readonly<Record<string, unknown>>>();
   readonly #inboxes = new Map<number, Inbox>();

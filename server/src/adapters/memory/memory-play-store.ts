@@ -20,7 +20,7 @@ function stakesOf({ bets }: SingleRow): number {
   return bets.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** What the games of the house keep, in maps; for unit tests. */
+/** In-memory store of the house games for unit tests. */
 export class MemoryPlayStore implements PlayStore {
   readonly #seats = new Map<string, SeatRow>();
   readonly #chains = new Map<string, ChainRow>();
@@ -38,7 +38,7 @@ export class MemoryPlayStore implements PlayStore {
         return Promise.reject(new Error(`The outcome of ${row.roundId} stands.`));
       }
     }
-    // As in a database: what is kept is not what the caller holds.
+    // Cloned, so that later changes by the caller don't reach the store.
     const copy = structuredClone(change);
     for (const row of copy.seats ?? []) this.#seats.set(row.digest, row);
     for (const row of copy.chains ?? []) this.#chains.set(`${row.game} ${row.chain}`, row);
@@ -215,7 +215,7 @@ export class MemoryPlayStore implements PlayStore {
   }
 }
 
-/** Newest first. */
+/** Sorts newest first. */
 function laterRound(one: RoundRow, other: RoundRow): number {
   return other.chain - one.chain || other.round.roundNo - one.round.roundNo;
 }

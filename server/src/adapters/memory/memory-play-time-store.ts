@@ -1,6 +1,6 @@
 import type { PlayTimeStore, Sitting } from '#ports/play-time-store.ts';
 
-/** Sittings in a map; for unit tests and simulation. Behaves as the one in PostgreSQL. */
+/** In-memory play sessions for unit tests and simulation. Behaves like the PostgreSQL store. */
 export class MemoryPlayTimeStore implements PlayTimeStore {
   readonly #sittings = new Map<string, Sitting>();
 

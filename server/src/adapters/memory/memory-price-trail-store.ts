@@ -3,7 +3,7 @@ import { intervalFor, withLongerIntervals } from '#ports/price-intervals.ts';
 import type { NewPriceInterval, PriceTrail, PriceTrailStore } from '#ports/price-trail-store.ts';
 import type { ReadModel } from '#ports/read-model.ts';
 
-/** Price trails in a map; for unit tests and simulation. */
+/** In-memory price history for unit tests and simulation. */
 export class MemoryPriceTrailStore implements PriceTrailStore {
   readonly #readModel: Pick<ReadModel, 'market'>;
   readonly #intervals = new Map<string, NewPriceInterval>();

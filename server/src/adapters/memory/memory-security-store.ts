@@ -1,6 +1,6 @@
 import type { NewPasskey, Passkey, SecondFactor, SecurityStore } from '#ports/security-store.ts';
 
-/** Second factors and passkeys in maps; for unit tests and simulation. Behaves as the one in PostgreSQL. */
+/** In-memory second factors and passkeys for unit tests and simulation. Behaves like the PostgreSQL store. */
 export class MemorySecurityStore implements SecurityStore {
   readonly #factors = new Map<number, SecondFactor>();
   readonly #recovery = new Map<number, Set<string>>();

@@ -17,7 +17,7 @@ type Part = Pick<
   | 'forgetSessions'
 >;
 
-/** The sessions of the account store. */
+/** Sessions of the account store. */
 export function memorySessions(people: MemoryPeople): Part {
   return {
     addSession(session: NewSession): Promise<Session> {

@@ -7,7 +7,7 @@ import type {
   StrayQuery,
 } from '#ports/stray-event-store.ts';
 
-/** Events of providers that wait for a person, in a list; for unit tests. */
+/** In-memory unmatched provider events for unit tests. */
 export class MemoryStrayEventStore implements StrayEventStore {
   #events: readonly StrayEvent[] = [];
   readonly #addAudit: (row: NewAuditRow) => Promise<void>;

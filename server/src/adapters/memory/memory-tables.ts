@@ -8,7 +8,7 @@ import {
 } from '#ports/journal.ts';
 import type { BetRow } from '#ports/read-model.ts';
 
-/** A row breaks a rule of its table; the message names the rule as the database does. */
+/** A row violates a table constraint; the message names the constraint as the database does. */
 export class ConstraintViolation extends Error {
   override readonly name = 'ConstraintViolation';
 }
@@ -16,10 +16,10 @@ export class ConstraintViolation extends Error {
 const INTEGER = 2 ** 31 - 1;
 const HASH_LENGTH = 64;
 
-/** NUL, and half of a pair that stands alone. */
+/** NUL and unpaired surrogates. */
 const NOT_IN_JSON = /\0|\p{Surrogate}/u;
 
-/** What the tables of the database know of former rows, and the rules that they keep new ones to. */
+/** Enforces the tables' constraints on new rows, based on what earlier rows contain. */
 export class MemoryTables {
   readonly #bets = new Map<number, string>();
   readonly #betByClientId = new Map<string, number>();
@@ -30,7 +30,7 @@ export class MemoryTables {
   readonly #ledgerIds = new Set<number>();
   readonly #ledgerPaths = new Set<string>();
 
-  /** @throws ConstraintViolation when the database would refuse the batch. */
+  /** @throws ConstraintViolation if the database would reject the batch. */
   check(batch: JournalBatch, rows: ReadRows): void {
     checkBatch(batch);
     this.#checkLedgerAccounts(rows);
@@ -42,7 +42,7 @@ export class MemoryTables {
     checkOthers(rows);
   }
 
-  /** Takes the rows in, once they are committed. */
+  /** Adds committed rows. */
   add({ bets, entries, ledgerAccounts, casino }: ReadRows): void {
     for (const bet of bets) {
       this.#bets.set(bet.id, keyOfClientId(bet));
@@ -70,7 +70,7 @@ export class MemoryTables {
     return keys.map((key) => this.#callByTxId.get(key)).find((id) => id !== undefined) ?? null;
   }
 
-  /** Used client ids after a bet, makers' among them; null behind the last. */
+  /** Returns a page of used client IDs after a bet, including makers'; null past the end. */
   usedClientIds(afterBetId: number): UsedClientIdPage | null {
     const after = [...this.#bets].filter(([id]) => id > afterBetId);
     if (after.length === 0) return null;
@@ -133,11 +133,11 @@ export class MemoryTables {
     const ids = new Set<number>();
     for (const bet of bets) {
       checkBetValues(bet);
-      // The database cannot change one row twice in a statement.
+      // The database can't update a row twice in one statement.
       addOnce(ids, bet.id, 'bets_pkey');
       const key = keyOfClientId(bet);
       const owner = clientIds.get(key) ?? this.#betByClientId.get(key) ?? bet.id;
-      // An update leaves the client id of the first row as it is, so it breaks nothing.
+      // An update keeps the client ID of the first row, so it can't violate the index.
       if (owner !== bet.id && !this.#bets.has(bet.id)) broken('bets_by_client_id');
       clientIds.set(key, bet.id);
     }
@@ -168,7 +168,7 @@ function checkBetValues(bet: BetRow): void {
   if (bet.stake <= 0 || bet.stake !== parts) broken('bets_check');
 }
 
-/** Markets, events, accounts and audit lines travel as JSON and are read by the database as such. */
+/** Markets, events, accounts and audit entries travel as JSON, which the database parses. */
 function checkOthers({ markets, events, accounts, audits }: ReadRows): void {
   for (const market of markets) {
     checkInteger('markets.id', market.id);
@@ -188,7 +188,7 @@ function checkOthers({ markets, events, accounts, audits }: ReadRows): void {
   for (const rows of [markets, events, accounts, audits]) checkJson(rows);
 }
 
-/** PostgreSQL's JSON holds every character but these. */
+/** PostgreSQL's JSON accepts every character except these. */
 function checkJson(rows: readonly unknown[]): void {
   JSON.stringify(rows, (name, value: unknown) => {
     for (const text of [name, value]) {
@@ -220,7 +220,7 @@ function addOnce<Value>(values: Set<Value>, value: Value, constraint: string): v
 }
 
 function broken(constraint: string): never {
-  throw new ConstraintViolation(`A row breaks ${constraint}.`);
+  throw new ConstraintViolation(`Row violates constraint ${constraint}.`);
 }
 
 function txKey({ provider, txId }: { readonly provider: string; readonly txId: string }): string {

@@ -25,7 +25,7 @@ type Part = Pick<
   | 'searchUsers'
 >;
 
-/** The users of the account store. */
+/** Users of the account store. */
 export function memoryUsers(people: MemoryPeople): Part {
   return {
     addUser(user: NewUser): Promise<User> {

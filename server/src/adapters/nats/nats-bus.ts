@@ -4,7 +4,7 @@ import type { Log } from '#ports/log.ts';
 
 const RECONNECT_MS = 100;
 
-/** Opens the connection of this process to `NATS_URL`; one that breaks is made again, for as long as it takes. */
+/** Connects this process to `NATS_URL`; reconnects indefinitely after a break. */
 export async function openNatsBus(url: string, log: Log): Promise<Bus> {
   const { origin, username, password } = new URL(url);
   const connection = await connect({
@@ -20,16 +20,16 @@ export async function openNatsBus(url: string, log: Log): Promise<Bus> {
   return new NatsBus(connection, log);
 }
 
-/** Header status of the server's own answer when a subject has no subscriber. */
+/** Status of the server's own reply when a subject has no subscriber. */
 const NO_RESPONDERS = 503;
 
-/** The bus over NATS; its server keeps nothing. */
+/** Bus over NATS. The NATS server stores nothing. */
 class NatsBus implements Bus {
   readonly #connection: NatsConnection;
   readonly #log: Log;
-  /** Each request has a reply subject of its own below it. */
+  /** Prefix of the reply subjects, one per request. */
   readonly #inbox = createInbox();
-  /** Requests that wait for answers, by reply subject. */
+  /** Pending requests, by reply subject. */
   readonly #askers = new Map<string, Asker>();
   #asked = 0;
 
@@ -47,7 +47,7 @@ class NatsBus implements Bus {
     try {
       this.#connection.publish(subject, message);
     } catch (error) {
-      this.#log.warn('A message was not sent.', { subject, bytes: message.length, error });
+      this.#log.warn('Failed to send message.', { subject, bytes: message.length, error });
     }
   }
 
@@ -67,7 +67,7 @@ class NatsBus implements Bus {
     try {
       this.#connection.publish(subject, message, { reply });
     } catch (error) {
-      this.#log.warn('A message was not sent.', { subject, bytes: message.length, error });
+      this.#log.warn('Failed to send message.', { subject, bytes: message.length, error });
       setImmediate(() => this.#askers.get(reply)?.onNobody());
     }
     return () => this.#askers.delete(reply);
@@ -79,7 +79,7 @@ class NatsBus implements Bus {
         if (error !== null) return;
         const { reply = '' } = message;
         answer(message.string(), (part) => this.publish(reply, part)).catch((failure: unknown) => {
-          this.#log.error('A request over the bus failed.', { subject, error: failure });
+          this.#log.error('Bus request failed.', { subject, error: failure });
         });
       },
     });
@@ -100,7 +100,7 @@ class NatsBus implements Bus {
 
 async function noteChanges(connection: NatsConnection, log: Log): Promise<void> {
   for await (const { type } of connection.status()) {
-    if (type === 'disconnect') log.warn('The bus is away; commands over it wait or fail.');
-    if (type === 'reconnect') log.info('The bus is back.');
+    if (type === 'disconnect') log.warn('Bus disconnected; commands will wait or fail.');
+    if (type === 'reconnect') log.info('Bus reconnected.');
   }
 }

@@ -13,16 +13,16 @@ import type { Span, TraceParent, Tracer } from '#ports/tracer.ts';
 const TRACE_PARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 interface OtelTracer extends Tracer {
-  /** Sends what is left. */
+  /** Flushes pending spans. */
   close(): Promise<void>;
 }
 
 /**
- * Traces by OpenTelemetry, sent to a collector (OTLP over HTTP). How many are kept, and what is sent along, the library
- * reads from its own variables: OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_HEADERS and so on.
+ * OpenTelemetry tracer that exports to a collector (OTLP over HTTP). Sampling and headers are read by the library
+ * from its own variables, e.g. OTEL_TRACES_SAMPLER and OTEL_EXPORTER_OTLP_HEADERS.
  *
- * @param endpoint of the collector, such as `http://localhost:4318`.
- * @param role what this process is, as the collector names it.
+ * @param endpoint of the collector, e.g. `http://localhost:4318`.
+ * @param role this process's name in the collector.
  */
 export function otelTracer(endpoint: string, role: string): OtelTracer {
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
@@ -46,7 +46,7 @@ export function otelTracer(endpoint: string, role: string): OtelTracer {
   };
 }
 
-/** Ids by chance, or for one span those that it has been given elsewhere. */
+/** Generates random IDs, or uses given ones for a single span. */
 class NamedIds implements IdGenerator {
   readonly #random = new RandomIdGenerator();
   #named: readonly [traceId: string, spanId: string] | null = null;
@@ -81,7 +81,7 @@ function spanOf(span: OtelSpan): Span {
   };
 }
 
-/** What says nothing that can be read begins a trace of its own. */
+/** An unparsable parent starts a new trace. */
 function contextOf(parent: TraceParent | undefined): Context {
   const [, traceId, spanId, flags] = TRACE_PARENT.exec(parent ?? '') ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return ROOT_CONTEXT;

@@ -7,20 +7,20 @@ import { ORDERS } from './bank-order.ts';
 import { isSignedBody, signedBody } from './signed-body.ts';
 import { webhookProvider } from './webhook-provider.ts';
 
-/** What the bank does at each of its paths: it answers what goes back as JSON. */
+/** Handlers of the bank's paths; each returns the JSON response. */
 export type BankDesk = {
   readonly [Path in keyof typeof ORDERS]: (
     order: z.output<(typeof ORDERS)[Path]>,
   ) => Promise<unknown>;
 };
 
-/** The line between site and bank: the site's end, and how the bank signs. */
+/** The link between site and bank: the site's provider, and the bank's signing function. */
 export interface BankLine {
   readonly provider: PaymentProvider;
   readonly signed: (event: ProviderEvent) => ProviderCallback;
 }
 
-/** Both ends are in this process, so the secret is made anew at each start and kept nowhere. */
+/** Both ends are in this process, so the secret is regenerated at each start and never stored. */
 export function openBankLine(
   { ids, clock }: { readonly ids: IdSource; readonly clock: Pick<Clock, 'now'> },
   desk: BankDesk,

@@ -3,21 +3,21 @@ import * as z from 'zod/mini';
 import type { ProviderEvent } from '#ports/payment-provider.ts';
 import type { PaymentChoice } from '#ports/sandbox-bank.ts';
 
-/** Something that happens at the bank at a time, and of which the site is called unless the call is lost. */
+/** A scheduled bank event, reported to the site unless the call is lost. */
 export interface BankEvent {
   readonly event: ProviderEvent;
   readonly happensAt: number;
-  /** Null: the site has taken the call, or there is none. */
+  /** Null if the site has accepted the call or there is none. */
   readonly callAt: number | null;
   readonly calls: number;
 }
 
-/** A payment or payout as the bank keeps it. */
+/** A payment or payout in the bank's books. */
 export interface BankOrder {
   readonly kind: 'PAYMENT' | 'PAYOUT';
   readonly reference: string;
   readonly amount: Money;
-  /** Part of the address of its page; of a payout nobody has it. */
+  /** Part of its page's URL; unused for payouts. */
   readonly token: string;
   readonly chosen: readonly PaymentChoice[];
   readonly events: readonly BankEvent[];
@@ -27,18 +27,18 @@ const MINUTE_MS = 60_000;
 export const LATE_MS = 2 * MINUTE_MS;
 export const PAYOUT_MS = 2_000;
 export const RETURN_MS = MINUTE_MS;
-/** What differs when another amount is paid, paise. */
+/** Difference when another amount is paid, paise. */
 const OTHER_BY = 2_000;
 const LONGEST_WAIT_MS = MINUTE_MS;
 
-/** What may be chosen now: a payment is paid once, may fail before that, and be taken back after it. */
+/** Lists the choices available now: a payment succeeds once, may fail before that, and may be reversed afterwards. */
 export function choicesOf({ kind, chosen }: Pick<BankOrder, 'kind' | 'chosen'>): PaymentChoice[] {
   if (kind === 'PAYOUT' || chosen.includes('take-back')) return [];
   const isPaid = chosen.some((choice) => choice !== 'fail');
   return isPaid ? ['take-back'] : ['approve', 'fail', 'other-amount', 'late', 'lost'];
 }
 
-/** When and how a choice is seen by the site. */
+/** Returns when and how the site learns of a choice. */
 export function timingOf(choice: PaymentChoice): {
   readonly afterMs: number;
   readonly isCalled: boolean;
@@ -55,7 +55,7 @@ export function paidAmount({ amount }: Pick<BankOrder, 'amount'>, choice: Paymen
   return choice === 'other-amount' ? Math.max(1, amount - OTHER_BY) : amount;
 }
 
-/** The account decides what becomes of a payout: `fail…` is not paid, `return…` comes back a minute later. */
+/** The account determines a payout's outcome: `fail…` isn't paid, `return…` is returned a minute later. */
 export function payoutCourse(
   holder: string,
 ): readonly (readonly [ProviderEvent['type'], number])[] {
@@ -64,7 +64,7 @@ export function payoutCourse(
   return /^return/i.test(holder) ? [paid, ['PAYOUT_RETURNED', RETURN_MS]] : [paid];
 }
 
-/** Longer each time that the site does not take a call. */
+/** Exponential backoff between calls that the site doesn't accept. */
 export function waitAfter(calls: number): number {
   return Math.min(LONGEST_WAIT_MS, 1_000 * 2 ** calls);
 }

@@ -4,7 +4,7 @@ import { LARGEST_MOVE } from '@crease/core/cashier/move-fields.ts';
 import * as z from 'zod/mini';
 import type { ProviderEvent } from '#ports/payment-provider.ts';
 
-/** All that is sent to a gateway, each as `POST {url}/{path}` with a signed JSON body. Amounts in paise. */
+/** All calls to a gateway, each `POST {url}/{path}` with a signed JSON body. Amounts in paise. */
 export interface GatewayCalls {
   readonly payments: {
     readonly reference: string;
@@ -29,18 +29,18 @@ const event = z.object({
 const payment = z.object({ payUrl: z.string().check(z.maxLength(2_000)) });
 const events = z.object({ events: z.nullable(z.array(event)) });
 
-/** The event in a body, or null. */
+/** Parses the event in a body; null if invalid. */
 export function eventIn(body: string): ProviderEvent | null {
   return parsed(event, body);
 }
 
-/** The page of a payment that was begun: https, or a path of this site; null: it says something else. */
+/** Parses the page URL of a started payment: https, or a path of this site; null if it is anything else. */
 export function payUrlIn(body: string): string | null {
   const payUrl = parsed(payment, body)?.payUrl ?? '';
   return /^(?:https:\/\/|\/(?!\/))/.test(payUrl) ? payUrl : null;
 }
 
-/** Undefined: it says something else. */
+/** Undefined if the body is invalid. */
 export function eventsIn(body: string): readonly ProviderEvent[] | null | undefined {
   return parsed(events, body)?.events;
 }

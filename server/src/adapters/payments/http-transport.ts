@@ -1,12 +1,12 @@
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#ports/payment-provider.ts';
 import type { Transport } from './webhook-provider.ts';
 
-/** A player waits for it. */
+/** A player is blocked on the response. */
 const TIMEOUT_MS = 8_000;
-/** What a gateway answers is short; the rest of anything longer is not read. */
+/** Gateway responses are short; anything longer is truncated. */
 const LONGEST_ANSWER = 1_000_000;
 
-/** Calls a gateway over HTTP. A redirect would carry an order to an address that nobody configured: it is no answer. */
+/** Calls a gateway over HTTP. Redirects are rejected: they would carry an order to an unconfigured address. */
 export function httpTransport(url: string, timeoutMs = TIMEOUT_MS): Transport {
   const base = url.replace(/\/+$/, '');
   return async (path, { body, timestamp, signature }) => {

@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '#ports/payment-provider.ts';
 
-/** People look at bank statements, approve, and pay by files of the bank: nothing is sent, and nobody calls. */
+/** Staff check bank statements, approve and pay by bank file, so nothing is sent and there are no callbacks. */
 export const manualProvider: PaymentProvider = {
   code: 'manual',
   isSandbox: false,

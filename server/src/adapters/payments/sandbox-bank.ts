@@ -19,12 +19,12 @@ import {
 
 const PREFIX = 'sandbox-bank:';
 
-/** Takes a call of the bank; true: the site has understood it. */
+/** Delivers a call from the bank; resolves to true if the site accepted it. */
 export type Deliver = (callback: ProviderCallback) => Promise<boolean>;
 
 /**
- * The bank of a sandbox: payers and accounts decide what happens. It knows nothing of the site but signed calls both
- * ways, the same bytes that an outside gateway would exchange with it.
+ * Sandbox bank in which payers and account names decide the outcome. It exchanges only signed calls with the site,
+ * byte for byte like an external gateway.
  */
 export class SandboxBank implements BankCounter {
   readonly provider: PaymentProvider;
@@ -52,11 +52,11 @@ export class SandboxBank implements BankCounter {
     this.provider = this.#line.provider;
   }
 
-  /** Called once, before anybody is served. */
+  /** Must be called once, before serving requests. */
   async load(deliver: Deliver): Promise<void> {
     this.#deliver = deliver;
     for (const { value } of await this.#documents.list(PREFIX)) {
-      // Nobody else writes these documents.
+      // Only this module writes these documents.
       const order = value as BankOrder;
       this.#orders.set(order.reference, order);
     }
@@ -88,8 +88,8 @@ export class SandboxBank implements BankCounter {
   }
 
   /**
-   * Calls the site for everything that has happened and that it has not taken. One round after the other: what a payer
-   * chooses while a round is under way may stand before the place that it has reached.
+   * Reports all due events that the site hasn't accepted yet. Rounds run one after another, because a choice made
+   * during a round may be due earlier than the position it has reached.
    */
   callDue(): Promise<void> {
     const round = this.#calls.then(() => this.#callRound());
@@ -118,7 +118,7 @@ export class SandboxBank implements BankCounter {
     await this.#keep({ ...order, events });
   }
 
-  /** The same reference is the same payment, whatever is asked the second time. */
+  /** The same reference is the same payment, even if the second request differs. */
   async #begin({ reference, amount }: z.output<(typeof ORDERS)['payments']>): Promise<unknown> {
     const known = this.#orders.get(reference);
     const token = known?.token ?? this.#ids.token();

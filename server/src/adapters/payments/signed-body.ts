@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ProviderCallback } from '#ports/payment-provider.ts';
 
-/** Clocks of two companies differ, and a queue holds a call up. */
+/** Allows for clock skew between companies and queueing delays. */
 const TOLERANCE_MS = 300_000;
 const SECONDS = /^\d{1,12}$/;
 
-/** A body with its time in seconds and the HMAC-SHA-256 of both, hexadecimal. */
+/** Signs a body: time in seconds, and the hex HMAC-SHA-256 of both. */
 export function signedBody(secret: string, body: string, now: number): ProviderCallback {
   const timestamp = String(Math.floor(now / 1_000));
   return { body, timestamp, signature: signatureOf(secret, timestamp, body) };
 }
 
-/** Whether somebody who has the secret signed these bytes within the last minutes. */
+/** True if the bytes were signed with the secret within the last few minutes. */
 export function isSignedBody(
   secret: string,
   { body, timestamp, signature }: ProviderCallback,
@@ -24,7 +24,7 @@ export function isSignedBody(
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** The full stop between them keeps a digit from moving from one into the other. */
+/** The full stop between them prevents a digit from moving from one to the other. */
 function signatureOf(secret: string, timestamp: string, body: string): string {
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
 }

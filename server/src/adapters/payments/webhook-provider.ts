@@ -7,7 +7,7 @@ import {
 import { eventIn, eventsIn, type GatewayCalls, payUrlIn } from './gateway-wire.ts';
 import { isSignedBody, signedBody } from './signed-body.ts';
 
-/** Takes a signed body to a path of a gateway and brings the body of a 2xx back; null for any other answer. */
+/** Posts a signed body to a gateway path and returns the body of a 2xx; null for any other response. */
 export type Transport = (
   path: keyof GatewayCalls,
   signed: ProviderCallback,
@@ -16,15 +16,15 @@ export type Transport = (
 export interface WebhookProviderParts {
   readonly code: string;
   readonly isSandbox: boolean;
-  /** What both sides sign with. */
+  /** Shared signing secret. */
   readonly secret: string;
   readonly clock: Pick<Clock, 'now'>;
   readonly transport: Transport;
 }
 
 /**
- * An outside gateway: it is asked by signed calls, and calls back with signed events. What the two say to each other is
- * in `gateway-wire.ts` and in the RUNBOOK.
+ * An external gateway, called with signed requests and calling back with signed events. The protocol is in
+ * `gateway-wire.ts` and the RUNBOOK.
  */
 export function webhookProvider({
   code,
@@ -38,7 +38,7 @@ export function webhookProvider({
     call: GatewayCalls[Path],
   ): Promise<string> {
     const answered = await transport(path, signedBody(secret, JSON.stringify(call), clock.now()));
-    if (answered === null) throw new ProviderDown(`${code} did not take a call to ${path}`);
+    if (answered === null) throw new ProviderDown(`${code} rejected a request to ${path}`);
     return answered;
   }
 
@@ -47,7 +47,7 @@ export function webhookProvider({
     isSandbox,
     startPayment: async ({ reference, amount }) => {
       const payUrl = payUrlIn(await ask('payments', { reference, amount, currency: 'INR' }));
-      if (payUrl === null) throw new ProviderDown(`${code} named no page to pay on`);
+      if (payUrl === null) throw new ProviderDown(`${code} returned no payment URL`);
       return payUrl;
     },
     sendPayout: async ({ reference, amount, to }) => {
@@ -56,7 +56,7 @@ export function webhookProvider({
     },
     eventsOf: async (reference) => {
       const events = eventsIn(await ask('events', { reference }));
-      if (events === undefined) throw new ProviderDown(`${code} answered no list of events`);
+      if (events === undefined) throw new ProviderDown(`${code} returned no event list`);
       return events;
     },
     readCallback: (callback) => {

@@ -4,7 +4,7 @@ import type { PrintedColumn, PrintedTable, TablePrinter } from '#ports/table-pri
 import { openPageFont } from './page-font.ts';
 import { PdfText } from './pdf-text.ts';
 
-// Points of A4 across, 72 to the inch.
+// A4 landscape in points, 72 per inch.
 const WIDTH = 841.89;
 const HEIGHT = 595.28;
 const MARGIN = 36;
@@ -25,7 +25,7 @@ const MUTED = '#55555f';
 const RULE = '#c9c9d1';
 const HEAD_FILL = '#ececf1';
 
-/** Tables on A4 pages, drawn by pdfkit, one file at a time. */
+/** Renders tables to A4 PDF pages with pdfkit, one file at a time. */
 export function pdfTablePrinter(): TablePrinter {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -37,9 +37,9 @@ export function pdfTablePrinter(): TablePrinter {
   };
 }
 
-/** Letters are not all as wide as digits. */
+/** Tolerance for letters of varying width. */
 const SLACK = 4;
-/** Numbers take at most so much of the page. */
+/** Maximum share of the page width for numeric columns. */
 const MOST_FOR_NUMBERS = 0.7;
 
 interface PlacedColumn extends PrintedColumn {
@@ -47,10 +47,10 @@ interface PlacedColumn extends PrintedColumn {
   readonly width: number;
 }
 
-/** The lines of each cell of a row. */
+/** The wrapped lines of each cell in a row. */
 type SetRow = readonly (readonly string[])[];
 
-/** So many rows are measured before others have their turn: some milliseconds. */
+/** Rows measured before yielding to the event loop: a few milliseconds. */
 const ROWS_PER_TURN = 20;
 
 class Printing {
@@ -72,7 +72,7 @@ class Printing {
     this.#text = new PdfText(this.#document, font);
   }
 
-  /** All rows are measured first: how many pages there are stands on each of them. */
+  /** All rows are measured first, because every page shows the page count. */
   async run(): Promise<Uint8Array> {
     const done = this.#collect();
     const texts = await this.#gather();
@@ -111,7 +111,7 @@ class Printing {
     return all;
   }
 
-  /** Room that the longest number of each column at the right needs, so that none is broken. */
+  /** Width of the longest number in each right-aligned column, so that numbers never wrap. */
   #widestNumbers(rows: readonly (readonly string[])[]): readonly number[] {
     return this.#table.columns.map(({ head, align }, place) => {
       if (align === 'left') return 0;
@@ -152,7 +152,7 @@ class Printing {
     this.#y += 4;
   }
 
-  /** The heads of the columns, on every page again. */
+  /** Draws the column heads, repeated on every page. */
   #drawHead(head: SetRow): void {
     const height = heightOf(head);
     this.#document.rect(MARGIN, this.#y, ROOM, height).fill(HEAD_FILL);
@@ -211,7 +211,7 @@ class Printing {
   }
 }
 
-/** Columns of numbers as wide as they need, the others by their shares of what is left. */
+/** Sizes numeric columns to fit, and the others by their shares of the remaining width. */
 function placed(
   columns: readonly PrintedColumn[],
   numberWidths: readonly number[],
@@ -231,7 +231,7 @@ function placed(
   });
 }
 
-/** Rows by pages; the first page has less room. There is always one. */
+/** Splits rows into pages; the first page has less room. Always at least one page. */
 function pagesOf(
   rows: readonly SetRow[],
   { top, head }: { readonly top: number; readonly head: number },

@@ -6,7 +6,7 @@ type Document = InstanceType<typeof PDFDocument>;
 const ELLIPSIS = '…';
 const FONT = 'page';
 
-/** Sets lines of text into a PDF. Widths are kept: the same words come again and again in a table. */
+/** Sets lines of text in a PDF. Widths are cached, as tables repeat the same words. */
 export class PdfText {
   readonly #document: Document;
   readonly #widths = new Map<string, number>();
@@ -17,7 +17,7 @@ export class PdfText {
     document.registerFont(FONT, font);
   }
 
-  /** One line from a point on, which is on its baseline. */
+  /** Draws one line; `y` is the baseline. */
   line(text: string, { x, y, size }: { x: number; y: number; size: number }): void {
     this.#document.font(FONT).fontSize(size);
     this.#document.text(printable(text), x, y, { lineBreak: false, baseline: 'alphabetic' });
@@ -32,7 +32,7 @@ export class PdfText {
     return width;
   }
 
-  /** The lines of a text that has so much room; what is beyond the last line is cut off with an ellipsis. */
+  /** Wraps text to a width; the last line is truncated with an ellipsis. */
   wrap(text: string, room: number, size: number, mostLines: number): readonly string[] {
     if (this.width(text, size) <= room) return [text];
     const lines: string[] = [];
@@ -52,7 +52,7 @@ export class PdfText {
     return [...lines.slice(0, mostLines - 1), this.#cut(last, room, size)];
   }
 
-  /** Words, those that are wider than the room in pieces. */
+  /** Splits text into words, and breaks words wider than the line. */
   #words(text: string, room: number, size: number): readonly string[] {
     return text.split(' ').flatMap((word) => {
       const pieces: string[] = [];

@@ -5,13 +5,13 @@ import { addAuditLine } from './audit-line.ts';
 import { db, onlyRow, type Tables } from './query-builder.ts';
 import type { SqlClient, SqlSession } from './sql-client.ts';
 
-/** What the parts of the account store work on. */
+/** Shared dependencies of the account store's parts. */
 export interface AccountDatabase {
   readonly sql: SqlClient;
   readonly now: () => number;
 }
 
-/** Deletes rows and says how many, without fetching any. */
+/** Deletes rows and returns the count without fetching any. */
 export async function countDeleted<Table extends keyof Tables>(
   sql: SqlSession,
   rows: DeleteQueryBuilder<Tables, Table, object>,
@@ -23,12 +23,12 @@ export async function countDeleted<Table extends keyof Tables>(
   return (await onlyRow(sql, gone)).count;
 }
 
-/** Whether a change names anything. */
+/** True if a change sets at least one column. */
 export function changesAny(columns: object): boolean {
   return Object.values(columns).some((value) => value !== undefined);
 }
 
-/** Does some work, with its audit line in the same transaction when there is one. */
+/** Runs work and writes its audit entry, if any, in the same transaction. */
 export function withAudit<Result>(
   { sql, now }: AccountDatabase,
   audit: NewAuditRow | undefined,
@@ -42,7 +42,7 @@ export function withAudit<Result>(
   });
 }
 
-/** A broken unique index, as what it means. */
+/** Translates a unique violation to the domain error. */
 export async function orTaken<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;

@@ -1,15 +1,15 @@
 import type { DatabaseAddress } from './database-address.ts';
 import type { SqlClient } from './sql-client.ts';
 
-/** The role that the server runs as in the database that comes along. */
+/** Role that the server runs as in the embedded database. */
 export const APP_ROLE = 'crease_app';
 
-/** Rows of these are added, never changed: anyone who runs the server cannot even try. */
+/** Append-only tables: the server's role has no update or delete privilege. */
 const APPEND_ONLY = 'journal, ledger_entries, ledger_accounts, audit_log, casino_transactions';
 
 /**
- * Makes the role that the server runs as, which owns nothing and is no superuser: it reads and writes rows, but can neither
- * change a table nor switch a trigger off. Given again after each migration, for the tables that are new.
+ * Creates the server's role, which owns nothing and isn't a superuser: it reads and writes rows, but can't alter
+ * tables or disable triggers. Granted again after each migration to cover new tables.
  */
 export async function grantAppRole(owner: SqlClient): Promise<void> {
   await owner.transaction(async (session) => {
@@ -28,12 +28,12 @@ export async function grantAppRole(owner: SqlClient): Promise<void> {
   });
 }
 
-/** The same database as the role that the server runs as. */
+/** Returns the address of the same database with the server's role. */
 export function asAppRole(address: Extract<DatabaseAddress, { type: 'socket' }>): DatabaseAddress {
   return { ...address, user: APP_ROLE };
 }
 
-/** Whether the role of this connection may do what no server should: everything. */
+/** True if this connection's role is a superuser, which no server should run as. */
 export async function isSuperuser(sql: SqlClient): Promise<boolean> {
   const [role] = await sql.query<{ rolsuper: boolean }>(
     'select rolsuper from pg_roles where rolname = current_user',
@@ -41,7 +41,7 @@ export async function isSuperuser(sql: SqlClient): Promise<boolean> {
   return role?.rolsuper === true;
 }
 
-/** Whether the role of this connection owns the audit log, and so may switch off what keeps it from being changed. */
+/** True if this connection's role owns the audit log, and so could disable its append-only triggers. */
 export async function ownsTables(sql: SqlClient): Promise<boolean> {
   const [table] = await sql.query<{ owns: boolean }>(
     "select pg_get_userbyid(relowner) = current_user as owns from pg_class where oid = to_regclass('audit_log')",

@@ -18,15 +18,15 @@ export const APPEND_STATEMENT = {
   text: `select append_batch(${Array.from({ length: PARAMETERS }, (_, i) => `$${i + 1}`).join(', ')})`,
 };
 
-/** What is in the tables before a batch. */
+/** State of the tables before a batch. */
 export interface Written {
   /** Hash of the last batch. */
   readonly hash: string;
-  /** Highest id of a bet that has a row: none above it has one. */
+  /** Highest bet ID with a row. */
   readonly lastBetId: number;
 }
 
-/** Values of the append statement, in the order of the function's parameters. */
+/** Returns the append statement's values in the order of the function's parameters. */
 export function appendValues(
   batch: JournalBatch,
   written: Written,
@@ -106,7 +106,7 @@ function betColumns(bets: readonly BetRow[], { betIps, voidReasons }: ReadRows):
   ];
 }
 
-/** For amounts that are zero in most bets: a column of nulls costs the database nothing. */
+/** For amounts that are zero in most bets: an all-null column costs the database nothing. */
 function nullIfZero(amount: Money): Money | null {
   return amount === 0 ? null : amount;
 }

@@ -1,7 +1,7 @@
-/** Stands for an array of nulls: `unnest` of several arrays fills it up with them, and is quicker for it. */
+/** Represents an array of nulls: `unnest` of several arrays pads it with nulls, which is faster. */
 const EMPTY = '{}';
 
-/** A PostgreSQL array of whole numbers as text: `{1,2,NULL}`, or an empty one when all are null. */
+/** Formats a PostgreSQL array of whole numbers: `{1,2,NULL}`, or empty if all are null. */
 export function numberArray<Row>(rows: readonly Row[], pick: (row: Row) => number | null): string {
   let text = '{';
   let separator = '';
@@ -22,7 +22,7 @@ export function numberArray<Row>(rows: readonly Row[], pick: (row: Row) => numbe
 const PLAIN = /^[\w.:-]+$/;
 const RESERVED = /^null$/i;
 
-/** A PostgreSQL array of texts as text, quoted where it has to be; an empty one when all are null. */
+/** Formats a PostgreSQL text array, quoted where necessary; empty if all are null. */
 export function textArray<Row>(rows: readonly Row[], pick: (row: Row) => string | null): string {
   let text = '{';
   let separator = '';
@@ -42,7 +42,7 @@ function textItem(value: string): string {
   return `"${withoutNul(value).replace(/[\\"]/g, '\\$&')}"`;
 }
 
-/** PostgreSQL's text holds every character but this one. */
+/** PostgreSQL's text accepts every character except NUL. */
 function withoutNul(value: string): string {
   return value.replaceAll('\0', '\ufffd');
 }

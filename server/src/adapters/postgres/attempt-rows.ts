@@ -22,7 +22,7 @@ type AttemptRows = Pick<
   'addLoginAttempt' | 'loginAttempts' | 'isNewDevice' | 'wrongPasswords' | 'forgetLoginAttempts'
 >;
 
-/** The login log of the account store. */
+/** Login log of the account store. */
 export function attemptRows({ sql }: AccountDatabase): AttemptRows {
   return {
     addLoginAttempt: ({ kind, ownerId, at, failure, ip, browser, sessionId, isNewDevice }) => {
@@ -58,7 +58,7 @@ export function attemptRows({ sql }: AccountDatabase): AttemptRows {
             .as('is_known'),
         ),
       );
-      // Without a row there was no success before: then nothing is new.
+      // Without a row there was no earlier success, so nothing counts as new.
       return is_known === false;
     },
     wrongPasswords: async (kind, ownerId, since) => {

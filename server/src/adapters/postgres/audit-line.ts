@@ -1,7 +1,7 @@
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { SqlSession } from './sql-client.ts';
 
-/** Adds a line to the audit log, in whatever transaction the session is. */
+/** Adds an audit log entry in the session's current transaction. */
 export async function addAuditLine(
   session: SqlSession,
   at: number,
@@ -28,7 +28,7 @@ function jsonOrNull(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
-/** Says where the chain of the audit log breaks first; nothing when it holds. */
+/** Reports the first break in the audit log's hash chain; empty if it is intact. */
 export async function auditProblems(session: SqlSession): Promise<readonly string[]> {
   const [broken] = await session.query<{ id: number }>(
     `select id from (
@@ -37,6 +37,6 @@ export async function auditProblems(session: SqlSession): Promise<readonly strin
   );
   if (broken === undefined) return [];
   return [
-    `Line ${broken.id} of the audit log, or the one before it, was changed, put in or taken out.`,
+    `Audit log entry ${broken.id}, or the one before it, was modified, inserted or deleted.`,
   ];
 }

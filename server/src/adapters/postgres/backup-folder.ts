@@ -7,26 +7,26 @@ import { walFolder } from './wal-archive.ts';
 import { isSegment, placeOf } from './wal-segments.ts';
 
 const MANIFEST = 'backup.json';
-/** Where the files of the cluster lie in a base backup. */
+/** Subfolder of a base backup that holds the cluster's files. */
 const FILES = 'files';
 const UNFINISHED = '.half';
 
 const baseBackup = z.object({
-  /** Of its folder; later ones sort behind earlier ones. */
+  /** Folder name; sorts chronologically. */
   name: z.string(),
-  /** By the clock of the database, ms since 1970 UTC. */
+  /** By the database clock, ms since 1970 UTC. */
   startedAt: z.number(),
   finishedAt: z.number(),
-  /** WAL that it cannot do without. */
+  /** WAL range that the backup requires. */
   firstSegment: z.string(),
   lastSegment: z.string(),
   files: z.number(),
 });
 
-/** A copy of the files of a database, taken while it was used. */
+/** A copy of a database's files, taken while it was running. */
 export type BaseBackup = z.infer<typeof baseBackup>;
 
-/** `BACKUP_DIR`: base backups, and the WAL that goes on from each of them. */
+/** `BACKUP_DIR`: base backups and the WAL that follows each of them. */
 export class BackupFolder {
   readonly wal: string;
   readonly #bases: string;
@@ -36,7 +36,7 @@ export class BackupFolder {
     this.#bases = path.join(folder, 'base');
   }
 
-  /** Finished base backups, the oldest first. */
+  /** Finished base backups, oldest first. */
   async bases(): Promise<readonly BaseBackup[]> {
     const names = (await namesIn(this.#bases)).filter((name) => !name.endsWith(UNFINISHED));
     const texts = names
@@ -58,7 +58,7 @@ export class BackupFolder {
     return path.join(this.#bases, name, FILES);
   }
 
-  /** An empty place for the files of a base backup; what an interrupted one has left is gone. */
+  /** Creates an empty folder for a base backup, removing the remains of interrupted ones. */
   async begin(name: string): Promise<string> {
     for (const left of await namesIn(this.#bases)) {
       if (left.endsWith(UNFINISHED)) await this.#remove(left);
@@ -68,7 +68,7 @@ export class BackupFolder {
     return files;
   }
 
-  /** Gives a whole base backup its name. */
+  /** Renames a complete base backup to its final name. */
   async finish(backup: BaseBackup): Promise<void> {
     const half = path.join(this.#bases, `${backup.name}${UNFINISHED}`);
     await writeFile(path.join(half, MANIFEST), `${JSON.stringify(backup)}\n`);
@@ -77,7 +77,7 @@ export class BackupFolder {
     await syncDisk(this.#bases);
   }
 
-  /** Keeps so many base backups, and the WAL from the oldest of them on. */
+  /** Prunes to this many base backups, and the WAL from the oldest of them. */
   async keep(count: number): Promise<void> {
     const bases = await this.bases();
     for (const { name } of bases.slice(0, -count)) await this.#remove(name);
@@ -90,7 +90,7 @@ export class BackupFolder {
   }
 
   async #remove(name: string): Promise<void> {
-    // Without its manifest it is no backup any more, however far the rest gets.
+    // Without its manifest it is no longer a backup, even if the deletion is interrupted.
     await rm(path.join(this.#bases, name, MANIFEST), { force: true });
     const folder = path.join(this.#bases, name);
     const half = folder.endsWith(UNFINISHED) ? folder : `${folder}${UNFINISHED}`;
@@ -104,7 +104,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   return readdir(folder);
 }
 
-/** Returns once the disk that the folder is on has everything: a thousand files one by one would take minutes. */
+/** Flushes the folder's whole file system: syncing a thousand files one by one would take minutes. */
 export async function syncDisk(folder: string): Promise<void> {
   await promisify(execFile)('sync', ['-f', folder]);
 }

@@ -8,40 +8,40 @@ import type { DatabaseAddress } from './database-address.ts';
 import { codeOf } from './database-problem.ts';
 import type { SqlClient, SqlSession } from './sql-client.ts';
 
-/** The database in `DATA_DIR`, and where its backups go. */
+/** The database in `DATA_DIR` and its backup destination. */
 export interface BackedUp {
-  /** As the owner: others may not take a backup. */
+  /** Connects as the owner: other roles may not take a backup. */
   readonly address: DatabaseAddress;
-  /** Its folder. */
+  /** Cluster folder. */
   readonly cluster: string;
   /** `BACKUP_DIR`. */
   readonly folder: string;
 }
 
-/** Made anew by a start: the folders stay, what is in them does not. */
+/** Recreated at startup: the folders are kept, their contents aren't. */
 const LEFT_EMPTY = new Set([
   ...['pg_dynshmem', 'pg_notify', 'pg_replslot', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp'],
   ...['pg_subtrans', 'pg_wal'],
 ]);
-/** Of the running process: its number, its sockets, what it sorts, what it has looked up. */
+/** Files of the running process: its PID, sockets, sort files and caches. */
 const OF_THE_PROCESS = /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*|pgsql_tmp.*|pg_internal\.init)$/;
-/** Copied last, so that it never speaks of what the copy does not have. */
+/** Copied last, so that it never refers to anything the copy lacks. */
 const CONTROL_FILE = path.join('global', 'pg_control');
-/** How long the last segment may take to be archived. */
+/** Timeout for archiving the last segment. */
 const ARCHIVE_WITHIN = '10min';
 
 /**
- * Takes a base backup: a copy of the files of a database that goes on working. With the WAL of the time in which it was
- * taken it is the database as of its end.
+ * Takes a base backup of a running database. Together with the WAL written meanwhile, it restores the database as of
+ * the end of the backup.
  *
- * @throws Error when that WAL is not archived.
+ * @throws Error if that WAL isn't archived.
  */
 export async function takeBaseBackup(
   sql: SqlClient,
   { cluster, folder }: Pick<BackedUp, 'cluster' | 'folder'>,
 ): Promise<BaseBackup> {
   const backups = new BackupFolder(folder);
-  // One connection from the start of the backup to its end: the database gives it up with the connection.
+  // One connection throughout: the database aborts the backup when its connection closes.
   const backup = await sql.transaction(async (session) => {
     const { segment: firstSegment, at: startedAt } = await moment(
       session,
@@ -62,14 +62,14 @@ export async function takeBaseBackup(
   const archived = new Set(await backups.segments());
   if (!archived.has(backup.firstSegment) || !archived.has(backup.lastSegment)) {
     throw new Error(
-      `The WAL of the backup is not in ${backups.wal}. If the database was running already when BACKUP_DIR was set, stop the server and start it again.`,
+      `The backup’s WAL isn’t in ${backups.wal}. If the database was already running when BACKUP_DIR was set, restart the server.`,
     );
   }
   await backups.finish(backup);
   return backup;
 }
 
-/** The time by the clock of the database, and the segment of a place in the WAL. */
+/** Returns the database time, and the segment of a WAL position. */
 async function moment(
   session: SqlSession,
   place: string,
@@ -78,11 +78,11 @@ async function moment(
     `select pg_walfile_name(lsn) as segment,
             ceil(extract(epoch from clock_timestamp()) * 1000)::int8 as at from ${place} as lsn`,
   );
-  if (row === undefined) throw new Error('The database does not say where its WAL is.');
+  if (row === undefined) throw new Error('The database didn’t report its WAL location.');
   return row;
 }
 
-/** Copies and packs each file. @returns how many. */
+/** Copies and compresses each file. @returns the number of files. */
 async function copyFiles(cluster: string, target: string): Promise<number> {
   const entries = await readdir(cluster, { recursive: true, withFileTypes: true });
   const files: string[] = [];
@@ -101,7 +101,7 @@ async function copyFiles(cluster: string, target: string): Promise<number> {
   return copied;
 }
 
-/** False when the file has gone meanwhile: then the WAL says so too. */
+/** False if the file was deleted meanwhile, which the WAL records as well. */
 async function pack(source: string, target: string): Promise<boolean> {
   try {
     const packed = createWriteStream(target, { mode: 0o600 });

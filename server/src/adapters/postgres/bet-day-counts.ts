@@ -5,17 +5,20 @@ import { facets, kolkataDay } from './history-filter.ts';
 import { db, rowsOf } from './query-builder.ts';
 import type { SqlSession } from './sql-client.ts';
 
-/** How many past bets were placed on one day and settled on another, and what they come to. */
+/** Count and totals of past bets placed on one day and settled on another. */
 export interface DayCount {
   readonly placedDay: number;
-  /** 0: ended without a settlement. */
+  /** 0 if ended without a settlement. */
   readonly settledDay: number;
   readonly bets: number;
   readonly stake: number;
   readonly profitLoss: number;
 }
 
-/** Counts of all past bets that fit: whole days from the sums that are kept, the days cut by an end of the range from the bets. */
+/**
+ * Counts matching past bets: full days from stored sums, partial days at the ends of the range from the bets
+ * themselves.
+ */
 export async function countDays(
   session: SqlSession,
   query: BetHistoryQuery,
@@ -35,7 +38,7 @@ interface Span {
   readonly to: number;
 }
 
-/** Whole days of a range of instants as days since 1970, and what is left of it at its ends as instants. */
+/** Splits a range of instants into full days (since 1970) and the partial days at its ends, as instants. */
 export function splitByDays(
   from: number,
   to: number,

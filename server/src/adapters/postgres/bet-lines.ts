@@ -9,7 +9,7 @@ import {
   wordOf,
 } from './row-codes.ts';
 
-/** A market's row, from `markets m`. */
+/** Columns of a market row, from `markets m`. */
 export const MARKET_ROW = [
   'm.id',
   'm.event_id as eventId',
@@ -26,16 +26,16 @@ export const MARKET_ROW = [
   'm.each_way as eachWay',
 ] as const;
 
-/** An event's row. */
+/** Columns of an event row. */
 export const EVENT_ROW = ['id', 'details', 'status'] as const;
 
-/** Bets with their markets and events around them. */
+/** Bets joined to their markets and events. */
 export const BETS_WITH_MARKETS = db
   .selectFrom('bets as b')
   .innerJoin('markets as m', 'm.id', 'b.market_id')
   .innerJoin('events as e', 'e.id', 'm.event_id');
 
-/** What a list shows around a bet, of its market and its event. */
+/** Market and event columns shown with a bet in lists. */
 export const AROUND_BET = [
   'm.event_id as m_event_id',
   'm.kind as m_kind',
@@ -53,10 +53,10 @@ export const AROUND_BET = [
   'e.status as e_status',
 ] as const;
 
-/** The lines of bets, to be narrowed down and ordered. */
+/** Base query of bet lists, to be filtered and ordered. */
 export const BET_LINES = BETS_WITH_MARKETS.selectAll('b').select(AROUND_BET);
 
-/** A bet's columns as they are stored. */
+/** A bet's columns as stored. */
 export type StoredBet = Selectable<Tables['bets']>;
 
 type StoredBetLine = InferResult<typeof BET_LINES>[number];
@@ -66,7 +66,7 @@ const currencyOf = wordOf(CURRENCY_CODE);
 const statusOf = wordOf(BET_STATUS_CODE);
 const persistenceOf = wordOf(PERSISTENCE_CODE);
 
-/** A stored bet in the words of the trade. */
+/** Maps a stored bet to its domain row. */
 export function toBetRow(stored: StoredBet): BetRow {
   return {
     id: stored.id,

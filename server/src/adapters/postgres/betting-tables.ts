@@ -6,7 +6,7 @@ import type { EventDetails, EventStatus } from '@crease/core/market/sport-event.
 import type { RunnerRow } from '#ports/read-model.ts';
 import { bigint, boolean, filled, integer, jsonb, orNull, smallint, text } from './column-types.ts';
 
-/** Events, markets and bets, written by the journal's batches; and what histories are read from. */
+/** Events, markets and bets, written by the journal's batches, and the tables behind histories. */
 export const BETTING_TABLES = {
   events: {
     id: integer(),

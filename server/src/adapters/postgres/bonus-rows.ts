@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { BonusClaim, BonusOffer, ClaimStep } from '#ports/bonus-store.ts';
 import type { Tables } from './query-builder.ts';
 
-/** An offer, a claim and a line of its history as the store gives them. */
+/** Columns of an offer, a claim and a claim history row, as the store returns them. */
 export const OFFER = [
   'id',
   'terms_version as termsVersion',
@@ -53,7 +53,7 @@ export const CLAIM_STEP = [
   'ip',
 ] as const;
 
-/** A claim that something is to be done about. */
+/** Condition for claims that need further processing. */
 export function isUnfinished(now: number) {
   return sql<boolean>`(state = 'QUALIFYING'
     or owes is not null
@@ -80,7 +80,7 @@ export function offerColumns(offer: Omit<BonusOffer, 'id'>): Insertable<Tables['
   };
 }
 
-/** What is counted is kept by itself. */
+/** Wagering is stored separately. */
 export function claimColumns(
   claim: Omit<BonusClaim, 'id' | 'wagered'>,
 ): Omit<Insertable<Tables['bonus_claims']>, 'wagered'> {

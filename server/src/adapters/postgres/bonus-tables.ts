@@ -2,7 +2,7 @@ import type { ClaimState, WagerGroup } from '@crease/contracts/wire/bonus.ts';
 import type { FreeBetUse, OfferTerms, OwedClaimStep } from '#ports/bonus-store.ts';
 import { bigint, boolean, filled, integer, jsonb, orNull, text } from './column-types.ts';
 
-/** Offers of bonuses, what people have made of them, and the settled stakes that count. */
+/** Bonus offers, claims and the settled stakes that contribute to wagering. */
 export const BONUS_TABLES = {
   bonus_offers: {
     id: filled(integer()),

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type Insertable, type SqlBool, sql 
 import type { CashQuery, CashRequest, CashStep, KeptPayout } from '#ports/cashier-store.ts';
 import { anyText, contains, given, type Tables } from './query-builder.ts';
 
-/** A request, a line of its history and an account as the store gives them. */
+/** Columns of a request, its history and a payout account, as the store returns them. */
 export const REQUEST = [
   'id',
   'type',
@@ -145,7 +145,7 @@ export function payoutColumns(
 
 const eb = expressionBuilder<Tables, 'cash_requests'>();
 
-/** The conditions of a list of requests; drafts are in none. */
+/** Builds the filter of a request list. Drafts are never listed. */
 export function conditionsOf(query: CashQuery): Expression<SqlBool> {
   return eb.and([
     eb('submitted_at', 'is not', null),

@@ -14,7 +14,7 @@ import type { CashRequest, OwedStep } from '#ports/cashier-store.ts';
 import type { ProviderEvent } from '#ports/payment-provider.ts';
 import { bigint, boolean, filled, integer, jsonb, orNull, text } from './column-types.ts';
 
-/** Deposits and withdrawals with their history, references of payments, lines of banks, and accounts that are paid out to. */
+/** Deposits and withdrawals with their history, payment references, bank lines and payout accounts. */
 export const CASHIER_TABLES = {
   cash_requests: {
     id: filled(integer()),

@@ -22,7 +22,7 @@ const SUMS = `select t.account_id as "accountId", t.round_id as "roundId", e.at 
 
 type Row = Record<Exclude<keyof CasinoRoundSums, 'staked'> | 'taken', string>;
 
-/** Rounds that have ended within, summed over their calls. */
+/** Reads the rounds that ended within the range, summed over their calls. */
 export async function readCasinoRounds(
   sql: Pick<SqlSession, 'query'>,
   provider: string,
@@ -46,7 +46,7 @@ const PLAYS = `select account_id as "accountId", game, count(*) as rounds
   from casino_transactions where provider = $1 and kind = 'END' and at >= $2
   group by account_id, game`;
 
-/** Rounds that have ended since a moment, by account and game. */
+/** Reads the rounds that ended since an instant, by account and game. */
 export async function readCasinoPlays(
   sql: Pick<SqlSession, 'query'>,
   provider: string,
@@ -60,7 +60,7 @@ export async function readCasinoPlays(
   }));
 }
 
-/** No round is expected to last longer; calls before `from` are read so far back, to know when a round began. */
+/** Upper bound on a round's length; calls this far before `from` are read to find when a round began. */
 const LONGEST_ROUND_MS = 7 * 86_400_000;
 
 const PLAYED = `with rounds as (
@@ -79,7 +79,7 @@ type PlayedRow = Record<'roundId' | 'provider' | 'game', string> &
   Record<'at' | 'staked' | 'returned', string> &
   Record<'isEnded' | 'isFree', boolean>;
 
-/** Rounds of one account with what they came to, page by page. */
+/** Reads an account's rounds with their results, page by page. */
 export async function readPlayedRounds(
   sql: Pick<SqlSession, 'query'>,
   { accountId, from, to, game, descending, skip, take }: CasinoRoundsQuery,

@@ -1,7 +1,7 @@
 import type { CasinoKind } from '@crease/core/casino/casino-move.ts';
 import { bigint, integer, orNull, text } from './column-types.ts';
 
-/** What providers of games have done. */
+/** Transactions of game providers. */
 export const CASINO_TABLES = {
   casino_transactions: {
     id: bigint(),

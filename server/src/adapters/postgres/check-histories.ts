@@ -48,20 +48,20 @@ const MARKET_PROFITS = `
     or (coalesce(should.bets, 0) > 0 and should.settled_at <> kept.settled_at)
   order by 1, 2 limit ${MOST_OF_A_KIND}`;
 
-/** Compares what is kept for histories with the bets and entries that it is made from. @returns a sentence for each difference. */
+/** Compares the history tables with the bets and entries they are derived from. @returns a sentence per difference. */
 export async function historyProblems(session: SqlSession): Promise<readonly string[]> {
   const bets = await session.query<{ id: number }>(PAST_BETS);
   const days = await session.query<{ accountId: number; day: number }>(BET_DAYS);
   const markets = await session.query<{ accountId: number; marketId: number }>(MARKET_PROFITS);
   return [
-    ...bets.map(({ id }) => `The history does not have bet ${id} as it is.`),
+    ...bets.map(({ id }) => `Bet ${id} doesn’t match its history row.`),
     ...days.map(
       ({ accountId, day }) =>
-        `The sums of account ${accountId} for day ${day} since 1970 are not those of its bets.`,
+        `Account ${accountId}: totals for epoch day ${day} don’t match its bets.`,
     ),
     ...markets.map(
       ({ accountId, marketId }) =>
-        `The profit of account ${accountId} in market ${marketId} is not that of its bets and entries.`,
+        `Account ${accountId}: profit in market ${marketId} doesn’t match its bets and entries.`,
     ),
   ];
 }

@@ -1,25 +1,26 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 
-/** Where stdin, stdout and stderr end. */
+/** First file descriptor after stdin, stdout and stderr. */
 const CLUSTER_HANDLE = 3;
-/** Of the archived WAL, where there is one. */
+/** Descriptor of the WAL archive, if any. */
 export const ARCHIVE_HANDLE = 4;
 
-/** A folder of a cluster as it is handed to a program of PostgreSQL. */
+/** A cluster folder, as passed to a PostgreSQL program. */
 export interface ClusterFolder {
-  /** How the program names it. */
+  /** Path for the program to use. */
   readonly path: string;
-  /** What the program inherits after its three standard streams. */
+  /** Descriptors inherited after the three standard streams. */
   readonly handles: readonly number[];
-  /** To be called once the program runs. */
+  /** Must be called once the program is running. */
   close(): void;
 }
 
 /**
- * Opens the folder for a program that runs as another user: where the system has /proc, the program gets the open folder
- * itself. So it matters neither whether that user may enter the folders above it nor which letters stand in their names.
+ * Opens the folder for a program that runs as another user. Where the system has /proc, the program gets the open
+ * descriptor itself, so neither that user's access to the parent folders nor special characters in their names
+ * matter.
  *
- * @param inherited number by which the program knows the open folder.
+ * @param inherited descriptor number in the program.
  */
 export function openClusterFolder(cluster: string, inherited = CLUSTER_HANDLE): ClusterFolder {
   if (!existsSync('/proc/self/fd')) return { path: cluster, handles: [], close: () => undefined };
@@ -27,7 +28,7 @@ export function openClusterFolder(cluster: string, inherited = CLUSTER_HANDLE): 
   return { path: handed(inherited), handles: [handle], close: () => closeSync(handle) };
 }
 
-/** What PostgreSQL wrote, with the folder's name as people know it. */
+/** Replaces the descriptor path in PostgreSQL's output with the folder's real name. */
 export function namingFolder(text: string, cluster: string): string {
   return text.replaceAll(handed(CLUSTER_HANDLE), cluster);
 }

@@ -11,15 +11,15 @@ export const PORT = 5432;
 export const SUPERUSER = 'crease';
 export const DATABASE = 'crease';
 
-/** Bytes of a unix socket's path that every platform allows, less the name of the socket itself. */
+/** Longest socket path that every platform allows, in bytes, less the name of the socket itself. */
 const LONGEST_SOCKET_FOLDER = 80;
 
-/** The address of the database whose socket lies in this folder. */
+/** Returns the address of the database whose socket is in this folder. */
 export function addressIn(directory: string): SocketAddress {
   return { type: 'socket', directory, port: PORT, user: SUPERUSER, database: DATABASE };
 }
 
-/** The cluster's own folder, which nobody else may enter; a short one where the path is too long for a socket. */
+/** Returns the cluster's own private folder, or a shorter one if its path is too long for a socket. */
 export function socketFolderFor(cluster: string, user: ClusterUser | null): string {
   if (Buffer.byteLength(cluster) <= LONGEST_SOCKET_FOLDER) return cluster;
   const folder = mkdtempSync(path.join(tmpdir(), 'crease-'));

@@ -1,21 +1,21 @@
 import { readFileSync, statSync } from 'node:fs';
 import { DatabaseProblem } from './database-problem.ts';
 
-/** The user that the database runs as when the server itself is root, which PostgreSQL refuses. */
+/** The user that runs the database when the server is root, which PostgreSQL refuses. */
 export interface ClusterUser {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Users that take no login and own nothing else of worth; the first that exists. */
+/** Unprivileged users without a login, in order of preference. */
 const CANDIDATES = ['crease', 'postgres', 'nobody', 'daemon'];
 
 /**
- * The user to run the database as: null for ourselves, another when we are root. A cluster that is there already keeps
- * its owner, whatever users have been added to the machine since.
+ * Returns the user to run the database as; null for the current one unless we are root. An existing cluster keeps its
+ * owner, even if users were added to the machine since.
  *
- * @throws DatabaseProblem when we are root and there is no other user.
+ * @throws DatabaseProblem if we are root and there is no other user.
  */
 export function clusterUser(cluster: string): ClusterUser | null {
   if (process.getuid?.() !== 0) return null;
@@ -31,7 +31,7 @@ export function clusterUser(cluster: string): ClusterUser | null {
     }
   }
   throw new DatabaseProblem(
-    'PostgreSQL does not run as root and no other user was found. Start the server as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL won’t run as root and no other user was found. Start the server as a non-root user, or set DATABASE_URL.',
   );
 }
 
@@ -40,7 +40,7 @@ function ownerOf(cluster: string): ClusterUser | null {
     const { uid, gid } = statSync(cluster);
     return { name: String(uid), uid, gid };
   } catch {
-    // Not there yet, or no folder at all, which the next step says.
+    // Missing, or not a folder, which the next step reports.
     return null;
   }
 }

@@ -15,7 +15,7 @@ type CodeRows = Pick<
   | 'forgetCodeTexts'
 >;
 
-/** The one-time codes of the account store, and the texts that carried them. */
+/** One-time codes of the account store, and the SMS that carried them. */
 export function codeRows({ sql }: AccountDatabase): CodeRows {
   return {
     saveCode: (code, network) =>
@@ -96,7 +96,7 @@ function putCode({ userId, codeHash, expiresAt, sentAt }: NewCode) {
     .onConflict((known) => known.column('user_id').doUpdateSet(code));
 }
 
-/** Notes that a text went to the mobile that its user has. */
+/** Records an SMS to the user's current mobile. */
 function noteText({ userId, sentAt }: NewCode, network: string) {
   return db
     .insertInto('code_texts')

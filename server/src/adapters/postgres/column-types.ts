@@ -1,21 +1,21 @@
 import type { ColumnType } from 'kysely';
 
 /**
- * A column as the database describes it, with the types of its values as they are read and as they are given. The types
- * are for the compiler alone: `values` is never there.
+ * Database column with the types of its values when read and when written. The types exist for the compiler only:
+ * `values` is never set.
  */
 export interface Column<Read, Given> {
   readonly type: SqlType;
   readonly nullable: boolean;
-  /** What is not given the database fills in. */
+  /** True if the database fills in omitted values. */
   readonly filled: boolean;
   readonly values?: readonly [Read, Given];
 }
 
-/** Names as `information_schema` has them. */
+/** Type names as in `information_schema`. */
 type SqlType = 'smallint' | 'integer' | 'bigint' | 'text' | 'boolean' | 'json' | 'jsonb';
 
-/** Tables as the query builder knows them. */
+/** Table types for the query builder. */
 export type TablesOf<Area> = { [Table in keyof Area]: RowOf<Area[Table]> };
 
 type RowOf<Table> = {
@@ -26,7 +26,7 @@ type RowOf<Table> = {
 
 export const smallint = (): Column<number, number> => column('smallint');
 export const integer = (): Column<number, number> => column('integer');
-/** Safe whole numbers; see `sql-client`. */
+/** Safe integers; see `sql-client`. */
 export const bigint = (): Column<number, number> => column('bigint');
 export const boolean = (): Column<boolean, boolean> => column('boolean');
 export const text = <Value extends string = string>(): Column<Value, Value> => column('text');
@@ -37,7 +37,7 @@ export function orNull<Value>(of: Column<Value, Value>): Column<Value | null, Va
   return { type: of.type, nullable: true, filled: false };
 }
 
-/** Numbers that the database gives, and columns with a default. */
+/** Marks generated columns and columns with a default. */
 export function filled<Value>(of: Column<Value, Value>): Column<Value, Value | undefined> {
   return { type: of.type, nullable: of.nullable, filled: true };
 }

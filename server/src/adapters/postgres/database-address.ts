@@ -1,16 +1,19 @@
-/** Where a database is: a URL, or the private socket of the one in `DATA_DIR`. Plain data, so that it can go to a child process. */
+/**
+ * Address of a database: a URL, or the private socket of the one in `DATA_DIR`. Plain data, so it can be passed to a
+ * child process.
+ */
 export type DatabaseAddress =
   | { readonly type: 'url'; readonly url: string }
   | {
       readonly type: 'socket';
-      /** Directory of the unix socket. */
+      /** Directory of the Unix socket. */
       readonly directory: string;
       readonly port: number;
       readonly user: string;
       readonly database: string;
     };
 
-/** The address as a person may read it: no password. */
+/** Formats the address for display, without the password. */
 export function addressText(address: DatabaseAddress): string {
   if (address.type === 'socket') return `socket in ${address.directory}`;
   try {

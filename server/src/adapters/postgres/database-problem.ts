@@ -1,31 +1,32 @@
 import { addressText, type DatabaseAddress } from './database-address.ts';
 
-/** The database cannot be used as it is; the message says what to do about it. */
+/** The database is unusable in its current state; the message says what to do. */
 export class DatabaseProblem extends Error {
   override readonly name = 'DatabaseProblem';
 }
 
-/** SQLSTATE or system error code of a failure, or an empty text. */
+/** Returns the SQLSTATE or system error code of a failure, or an empty string. */
 export function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;
-  // Several addresses were tried (IPv6 and IPv4): the first failure speaks for all.
+  // Several addresses were tried (IPv6 and IPv4): the first failure is representative.
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
   return '';
 }
 
 /**
- * Whether a statement failed because the database is away or out of means, so that trying later may help.
- * Everything else is about the statement itself and would fail again.
+ * True if a statement failed because the database is down or out of resources, so that a retry may succeed. Any other
+ * error is caused by the statement itself and would recur.
  */
 export function isPassing(error: unknown): boolean {
   const code = codeOf(error);
-  // The driver's own "connection ended" carries no code, a broken socket a word such as EPIPE; SQLSTATEs have digits.
+  // The driver's own "connection ended" has no code, and a broken socket has a word such as EPIPE; SQLSTATEs contain
+  // digits.
   if (!/^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return true;
   return ['08', '53', '57', '58', '40', 'XX', '25'].includes(code.slice(0, 2));
 }
 
-/** A failure to connect as a sentence that says what to do. */
+/** Describes a connection failure and what to do about it. */
 export function connectionProblem(address: DatabaseAddress, error: unknown): DatabaseProblem {
   const place = addressText(address);
   const detail = error instanceof Error && error.message !== '' ? error.message : codeOf(error);
@@ -33,19 +34,19 @@ export function connectionProblem(address: DatabaseAddress, error: unknown): Dat
     switch (codeOf(error)) {
       case '28P01':
       case '28000':
-        return `The database at ${place} refused the user or password. Correct them in DATABASE_URL.`;
+        return `The database at ${place} rejected the username or password. Fix them in DATABASE_URL.`;
       case '3D000':
-        return `The database named in DATABASE_URL does not exist at ${place}. Create it (createdb) or name another.`;
+        return `The database in DATABASE_URL doesn’t exist at ${place}. Create it (createdb) or use another.`;
       case '53300':
-        return `The database at ${place} has no free connections. Raise its max_connections or stop other clients.`;
+        return `The database at ${place} has no free connections. Increase max_connections or stop other clients.`;
       case 'ENOTFOUND':
       case 'EAI_AGAIN':
-        return `The host of DATABASE_URL (${place}) is not known. Correct the name or the network's resolver.`;
+        return `Couldn’t resolve the DATABASE_URL host (${place}). Check the hostname or DNS.`;
       case 'ECONNREFUSED':
       case 'ENOENT':
-        return `Nothing answers at ${place}. Start PostgreSQL there or correct DATABASE_URL.`;
+        return `Connection refused at ${place}. Start PostgreSQL there or fix DATABASE_URL.`;
       default:
-        return `The database at ${place} cannot be reached (${detail}). Check DATABASE_URL and the network.`;
+        return `Can’t reach the database at ${place} (${detail}). Check DATABASE_URL and the network.`;
     }
   })();
   return new DatabaseProblem(sentence, { cause: error });

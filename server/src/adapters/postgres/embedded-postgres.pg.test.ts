@@ -38,7 +38,7 @@ async function setting(postgres: EmbeddedPostgres, name: string): Promise<string
   }
 }
 
-/** One that has ended but was not reaped yet, for it is a child of this test, runs no more. */
+/** A process that has ended but isn't reaped yet (a child of this test) isn't running. */
 function isRunning(pid: number): boolean {
   try {
     return !/^State:\s*Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -96,7 +96,7 @@ test('a database that is killed under a running server is started again at once,
   process.kill(killed, 'SIGKILL');
 
   await eventually(() => postgres.pid() !== killed, 'another one runs');
-  // The pool's idle connection may still be the old one: its first use after the break is what heals it.
+  // The pool's idle connection may still be the old one: the first failed use replaces it.
   const rows = await sql.query('select n from kept').catch(() => sql.query('select n from kept'));
 
   expect(rows).toEqual([{ n: 7 }]);

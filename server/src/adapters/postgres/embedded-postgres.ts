@@ -10,42 +10,42 @@ import { isAlive, readPostmaster, stopPid } from './postmaster-process.ts';
 import { waitForAnswer } from './wait-for-answer.ts';
 import { type ArchiveUse, makeWalFolder, walFolder } from './wal-archive.ts';
 
-/** The database in `DATA_DIR`, running. */
+/** The running database in `DATA_DIR`. */
 export interface EmbeddedPostgres {
-  /** As the owner of the tables. */
+  /** Connects as the owner of the tables. */
   readonly address: SocketAddress;
-  /** True when it was running already: its server was killed, or is another one that lives. */
+  /** True if it was already running: its server was killed, or another live server uses it. */
   readonly takenOver: boolean;
-  /** Process id of the postmaster, the present one. */
+  /** Process ID of the current postmaster. */
   pid(): number;
-  /** Stops it and waits until it has gone; in a hurry when it takes longer than that. */
+  /** Stops it and waits until it has exited; switches to an immediate shutdown after the timeout. */
   stop(withinMs?: number): Promise<void>;
-  /** Lets it run for the server that it belongs to, and looks after it no more. */
+  /** Leaves it running for the server that owns it, and stops monitoring it. */
   leave(): void;
 }
 
 export interface StartOptions {
-  /** Breaks the start off and leaves nothing running. */
+  /** Aborts the start and leaves nothing running. */
   readonly signal?: AbortSignal | undefined;
-  /** Where its WAL is archived; null: nowhere. */
+  /** WAL archive location; null for none. */
   readonly backupDir?: string | null;
 }
 
-/** How often it is looked whether the database still lives. */
+/** Interval between liveness checks. */
 const LOOK_MS = 500;
 
-/** The folder of the database in `DATA_DIR`. */
+/** Returns the database folder in `DATA_DIR`. */
 export function clusterIn(dataDir: string): string {
   return path.join(path.resolve(dataDir), 'postgres');
 }
 
 /**
- * Starts the PostgreSQL that comes along, on a private socket, with its files in `DATA_DIR/postgres`.
+ * Starts the embedded PostgreSQL on a private socket, with its files in `DATA_DIR/postgres`.
  *
- * A postmaster that outlived its killed server is taken over. Whether another server runs on the same directory is known by
- * the engine's lock in the database, not here.
+ * A postmaster that outlived its killed server is taken over. The engine's database lock, not this function, detects
+ * another server on the same directory.
  *
- * @throws DatabaseProblem with a sentence that says what to do.
+ * @throws DatabaseProblem with a message that says what to do.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -63,7 +63,7 @@ export async function startEmbeddedPostgres(
   if (orphan !== null && isAlive(orphan.pid)) {
     const address = addressIn(orphan.socketFolder);
     if (await waitForAnswer(address, () => !isAlive(orphan.pid))) {
-      log.info('The database was running already and is taken over.', { pid: orphan.pid });
+      log.info('Found a running database; attached to it.', { pid: orphan.pid });
       const { socketFolder } = orphan;
       const relaunch = () => launchPostmaster({ cluster, socketFolder, binaries, user, archive });
       return lookAfter({ cluster, address, takenOver: true, pid: orphan.pid, relaunch, log });
@@ -73,7 +73,7 @@ export async function startEmbeddedPostgres(
   const parts = { cluster, socketFolder, binaries, user, archive };
   const relaunch = () => launchPostmaster(parts);
   const pid = await launchPostmaster({ ...parts, ...(signal && { signal }) });
-  log.info('The database is running.', { pid, folder: cluster });
+  log.info('Database running.', { pid, folder: cluster });
   return lookAfter({
     cluster,
     address: addressIn(socketFolder),
@@ -84,7 +84,7 @@ export async function startEmbeddedPostgres(
   });
 }
 
-/** Starts the database again whenever it is gone without having been stopped: killed, or out of memory. */
+/** Restarts the database whenever it exits without having been stopped, e.g. killed or out of memory. */
 function lookAfter({
   cluster,
   address,
@@ -104,13 +104,13 @@ function lookAfter({
   let launching: Promise<void> | null = null;
   const look = setInterval(() => {
     if (launching !== null || isAlive(pid)) return;
-    log.error('The database has gone; it is started again.', { pid });
+    log.error('Database stopped; restarting.', { pid });
     launching = relaunch()
       .then(
         (next) => {
           pid = next;
         },
-        (error: unknown) => log.error('The database did not start; it is tried again.', { error }),
+        (error: unknown) => log.error('Database failed to start; retrying.', { error }),
       )
       .finally(() => {
         launching = null;

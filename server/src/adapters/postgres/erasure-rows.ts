@@ -4,7 +4,7 @@ import { db, rowsOf, run } from './query-builder.ts';
 import type { SqlSession } from './sql-client.ts';
 import { USER } from './user-columns.ts';
 
-/** Closed accounts of the account store whose personal data goes. */
+/** Part of the account store that erases the personal data of closed accounts. */
 export function erasureRows(
   database: AccountDatabase,
 ): Pick<AccountStore, 'usersToErase' | 'eraseUser'> {
@@ -37,7 +37,7 @@ export function erasureRows(
   };
 }
 
-/** Sessions, logins, codes and the addresses that bets came from. */
+/** Deletes sessions, logins, codes and the IP addresses of bets. */
 async function removeTraces(session: SqlSession, id: number): Promise<void> {
   const mobile = db.selectFrom('users').select('mobile').where('id', '=', id);
   await run(session, db.deleteFrom('code_texts').where('mobile', '=', mobile));

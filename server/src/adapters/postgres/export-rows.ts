@@ -5,7 +5,7 @@ import { anyOf, db, rowsOf, run } from './query-builder.ts';
 import type { SqlClient, SqlSession } from './sql-client.ts';
 import { STORED_ENTRIES, toEntryRow } from './stored-rows.ts';
 
-/** A day that lies in the export folder. */
+/** A day in the export folder. */
 export interface ExportedDay {
   /** Days since 1970, UTC. */
   readonly day: number;
@@ -13,16 +13,16 @@ export interface ExportedDay {
   readonly lastEntryId: number;
   readonly journalHash: string;
   readonly manifestHash: string;
-  /** Whether reservations, and rows of the house, have left the tables. */
+  /** Progress of removing reservations and house rows from the tables. */
   readonly removal: 'NONE' | 'BEGUN' | 'DONE';
 }
 
-/** Key of the advisory lock of the one process that exports. */
+/** Key of the advisory lock held by the exporting process. */
 const EXPORT_LOCK = 7_146_304;
 const PAGE_ROWS = 2_000;
 const MARKETS_A_PAGE = 20;
 
-/** Takes the right to export on a client of one connection. @returns whether nobody else has it. */
+/** Takes the export lock on a single-connection client. @returns true if acquired. */
 export async function takeExportLock(sql: SqlSession): Promise<boolean> {
   const [row] = await sql.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
     EXPORT_LOCK,
@@ -30,7 +30,7 @@ export async function takeExportLock(sql: SqlSession): Promise<boolean> {
   return row?.taken === true;
 }
 
-/** All days that are exported, oldest first. */
+/** All exported days, oldest first. */
 export function exportedDays(sql: SqlSession): Promise<readonly ExportedDay[]> {
   const days = db
     .selectFrom('exports')
@@ -46,7 +46,7 @@ export function exportedDays(sql: SqlSession): Promise<readonly ExportedDay[]> {
   return rowsOf(sql, days);
 }
 
-/** Writes down that a day is exported, with the markets whose bets it has. */
+/** Records an exported day and the markets whose bets it contains. */
 export async function noteExportedDay(
   sql: SqlClient,
   exported: Omit<ExportedDay, 'removal'> & {
@@ -70,7 +70,7 @@ export async function noteExportedDay(
   });
 }
 
-/** Ledger entries after one id up to another, by pages. */
+/** Yields ledger entries after one ID up to another, in pages. */
 export async function* entriesBetween(
   session: SqlSession,
   after: number,
@@ -86,7 +86,7 @@ export async function* entriesBetween(
   }
 }
 
-/** All bets of some markets as they are stored, by pages; addresses stay in the database, where they may be erased. */
+/** Yields all stored bets of some markets in pages. IP addresses stay in the database, where they can be erased. */
 export async function* betsOfMarkets(
   session: SqlSession,
   marketIds: readonly number[],
@@ -105,7 +105,7 @@ export async function* betsOfMarkets(
   }
 }
 
-/** Lines of the audit log of a time, as they are stored. */
+/** Yields the stored audit log entries of a time range. */
 export async function* auditLinesBetween(
   session: SqlSession,
   from: number,
@@ -115,13 +115,13 @@ export async function* auditLinesBetween(
   yield await rowsOf(session, lines.where('at', '<', to).orderBy('id'));
 }
 
-/** The newest command whose rows may leave the tables; 0 for none. */
+/** Returns the last command whose rows may be removed from the tables; 0 for none. */
 export async function removableTo(sql: SqlSession): Promise<number> {
   const [row] = await sql.query<{ sequence: number }>('select removable_to() as sequence');
   return row?.sequence ?? 0;
 }
 
-/** Removes the oldest batches up to a command. @returns how many. */
+/** Removes the oldest batches up to a command. @returns the number removed. */
 export async function removeJournal(sql: SqlSession, to: number, most: number): Promise<number> {
   const [row] = await sql.query<{ removed: number }>(
     'select remove_exported_journal($1, $2) as removed',
@@ -130,7 +130,7 @@ export async function removeJournal(sql: SqlSession, to: number, most: number): 
   return row?.removed ?? 0;
 }
 
-/** Removes what need not be kept among the entries of a part of a day. */
+/** Removes the entries that need not be kept, for part of a day. */
 export async function removeEntries(
   sql: SqlSession,
   day: number,
@@ -139,13 +139,13 @@ export async function removeEntries(
   await sql.query('select remove_exported_entries($1, $2, $3)', [day, after, to]);
 }
 
-/** Markets whose bets a day's export has. */
+/** Markets whose bets are in a day's export. */
 export async function marketsExportedOn(sql: SqlSession, day: number): Promise<readonly number[]> {
   const markets = db.selectFrom('markets').select('id').where('exported_on', '=', day);
   return (await rowsOf(sql, markets.orderBy('id'))).map(({ id }) => id);
 }
 
-/** Removes the bets of the house in markets that are exported. */
+/** Removes house bets in exported markets. */
 export async function removeHouseBets(
   sql: SqlSession,
   marketIds: readonly number[],

@@ -7,7 +7,7 @@ interface Found {
   readonly id: number | null;
 }
 
-// As subqueries: a join of many requests would be planned as a walk over the whole table.
+// Subqueries, because a join of many requests would be planned as a scan of the whole table.
 const BETS = `select k.place::integer as place,
     (select b.id from bets b where b.account_id = k.account_id and b.client_bet_id = k.client_bet_id) as id
   from unnest($1::integer[], $2::integer[], $3::text[]) as k (place, account_id, client_bet_id)`;
@@ -19,10 +19,10 @@ const CALLS = `select k.place::integer as place,
     (select c.id from casino_transactions c where c.provider = k.provider and c.tx_id = k.tx_id) as id
   from unnest($1::integer[], $2::text[], $3::text[]) as k (place, provider, tx_id)`;
 
-/** Bets that one page goes through. */
+/** Bets scanned per page. */
 const PAGE_BETS = 5_000;
 
-// One value for the whole page: the client of the database would make an object of each row.
+// One value for the whole page: the database client would create an object per row.
 const USED_CLIENT_IDS = `select max(id) as "lastBetId",
     coalesce(json_agg(account_id || ':' || client_bet_id) filter (where role is distinct from 'MAKER'), '[]') as keys
   from (
@@ -30,7 +30,7 @@ const USED_CLIENT_IDS = `select max(id) as "lastBetId",
       where b.id > $1 order by b.id limit ${PAGE_BETS}
   ) as page`;
 
-/** The page of used client ids after a bet; null behind the last. */
+/** Returns a page of used client IDs after a bet; null past the end. */
 export async function readUsedClientIds(
   sql: SqlSession,
   afterBetId: number,
@@ -43,7 +43,7 @@ export async function readUsedClientIds(
   return lastBetId === null ? null : { lastBetId, keys };
 }
 
-/** Ids of what requests have made, each in its place; null for none. One look into an index each. */
+/** Finds the IDs that requests created, in request order; null for none. One index lookup each. */
 export async function findRequests(
   sql: SqlSession,
   requests: readonly RequestId[],
@@ -58,7 +58,7 @@ export async function findRequests(
   }
   const found: (number | null)[] = requests.map(() => null);
   const note = (rows: readonly Found[]) => {
-    // Of several ids of one request the first that is known counts.
+    // If a request has several IDs, the first known one applies.
     for (const { place, id } of rows) found[place] ??= id;
   };
   if (bets.length > 0) {

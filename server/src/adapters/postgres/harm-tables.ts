@@ -3,7 +3,7 @@ import type { CaseAct, CaseEffect, CaseOutcome } from '@crease/contracts/wire/ha
 import type { HarmCase, KeptProposal, KeptSign } from '#ports/harm-store.ts';
 import { bigint, boolean, filled, integer, jsonb, orNull, text } from './column-types.ts';
 
-/** Players whom play may harm, with the history of each case. */
+/** Harm cases and the history of each. */
 export const HARM_TABLES = {
   harm_cases: {
     id: filled(integer()),

@@ -6,7 +6,7 @@ import type { BetHistoryQuery } from '#ports/read-model.ts';
 import { anyOf, given, type Tables } from './query-builder.ts';
 import { BET_STATUS_CODE, MARKET_KIND_CODE } from './row-codes.ts';
 
-/** Any of these statuses, as bets are stored with them. */
+/** Matches any of these statuses, as stored with bets. */
 export function anyStatus(statuses: readonly BetStatus[]): RawBuilder<number> {
   return anyOf(
     'smallint',
@@ -14,7 +14,7 @@ export function anyStatus(statuses: readonly BetStatus[]): RawBuilder<number> {
   );
 }
 
-/** Any of these kinds, as histories are stored with them. */
+/** Matches any of these kinds, as stored with histories. */
 export function anyKind(kinds: readonly MarketKind[]): RawBuilder<number> {
   return anyOf(
     'smallint',
@@ -22,7 +22,7 @@ export function anyKind(kinds: readonly MarketKind[]): RawBuilder<number> {
   );
 }
 
-/** What a question asks of sport, kind and status, on `past_bets` or `bet_days`, which name these columns alike. */
+/** Filters by sport, kind and status on `past_bets` or `bet_days`, which share these column names. */
 export function facets({
   sportId,
   marketKinds,
@@ -36,7 +36,7 @@ export function facets({
   ];
 }
 
-/** The day of a column in days since 1970 of Asia/Kolkata, as the database counts it. */
+/** Day of a column, as days since 1970 in Asia/Kolkata, computed by the database. */
 export function kolkataDay(column: string): RawBuilder<number> {
   return sql<number>`kolkata_day(${sql.ref(column)})`;
 }

@@ -9,7 +9,7 @@ import type { ListHit } from '@crease/contracts/wire/operator-identity.ts';
 import type { ImageType } from '#ports/image-store.ts';
 import { bigint, filled, integer, jsonb, orNull, text } from './column-types.ts';
 
-/** Who players are, with the history of each item and its pictures. */
+/** Players' identity items with the history and images of each. */
 export const IDENTITY_TABLES = {
   identity_items: {
     id: filled(integer()),

@@ -12,12 +12,12 @@ import { stopPid } from './postmaster-process.ts';
 import { waitForAnswer } from './wait-for-answer.ts';
 import { type ArchiveUse, openArchive } from './wal-archive.ts';
 
-/** A start that is given up ends within this time. */
+/** An aborted start ends within this time. */
 const STOP_MS = 2_000;
 
 /**
- * Durable, quiet and small: one writer and a few readers, no parallel workers, no network. Its WAL is always fit for an
- * archive: the time that a database has run without one leaves no gap that cannot be seen.
+ * Durable, quiet and small: one writer and a few readers, no parallel workers, no network. WAL is always archivable,
+ * so a period without an archive leaves a detectable gap.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '',
@@ -49,11 +49,11 @@ export interface Postmaster {
   readonly binaries: PostgresBinaries;
   readonly user: ClusterUser | null;
   readonly archive: ArchiveUse | null;
-  /** Breaks the start off: it may recover for minutes. */
+  /** Aborts the start, which may be recovering for minutes. */
   readonly signal?: AbortSignal;
 }
 
-/** Starts the postmaster and waits until it answers; gives its process id. */
+/** Starts the postmaster and waits until it responds. @returns its process ID. */
 export async function launchPostmaster({
   cluster,
   socketFolder,
@@ -68,7 +68,7 @@ export async function launchPostmaster({
   const sockets = socketFolder === cluster ? folder.path : socketFolder;
   const archive = use === null ? null : openArchive(use);
   const settings = { ...SETTINGS, unix_socket_directories: sockets, ...archive?.settings };
-  // Its own process group: an interrupt typed at the terminal must reach the server first, which then stops the database.
+  // A separate process group: Ctrl+C at the terminal must reach the server first, which then stops the database.
   const child = spawn(
     binaries.postgres,
     [
@@ -97,7 +97,7 @@ export async function launchPostmaster({
   const pid = child.pid;
   if (!answers || pid === undefined) {
     if (!ended && pid !== undefined) await stopPid(pid, STOP_MS);
-    if (signal?.aborted === true) throw new DatabaseProblem('The start was broken off.');
+    if (signal?.aborted === true) throw new DatabaseProblem('Startup was aborted.');
     throw startProblem(cluster, logFile);
   }
   return pid;

@@ -1,7 +1,7 @@
 import type { AccountRow } from '#ports/journal.ts';
 import { bigint, filled, integer, jsonb, orNull, smallint, text } from './column-types.ts';
 
-/** The ledger, the accounts of the exchange, the audit log and the days that are exported. */
+/** Ledger, exchange accounts, audit log and exported days. */
 export const LEDGER_TABLES = {
   ledger_entries: {
     id: bigint(),

@@ -18,7 +18,7 @@ import { codeOf, DatabaseProblem } from './database-problem.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { cleanEnvironment, exitOf } from './postgres-program.ts';
 
-/** Makes the cluster once; half of one, left by a killed start, is thrown away and made anew. */
+/** Creates the cluster once. A partial one left by a killed start is deleted and recreated. */
 export async function makeCluster({
   cluster,
   binaries,
@@ -46,7 +46,7 @@ export async function makeCluster({
   } catch (error) {
     throw folderProblem(parent, error);
   }
-  log.info('Making the database. This takes a few seconds, once.', { folder: cluster });
+  log.info('Creating the database. This takes a few seconds, once.', { folder: cluster });
   const folder = openClusterFolder(half);
   const child = spawn(
     binaries.initdb,
@@ -77,17 +77,17 @@ function checkCluster(cluster: string, binaries: PostgresBinaries): void {
   if (!existsSync(versionFile)) {
     if (namesIn(cluster).length === 0) {
       throw new DatabaseProblem(
-        `${cluster} is empty and not ours. Remove it, or set another DATA_DIR.`,
+        `${cluster} is empty but wasn’t created by Crease. Remove it, or set a different DATA_DIR.`,
       );
     }
     throw new DatabaseProblem(
-      `${cluster} is not a database of Crease. Set another DATA_DIR, or move that folder away.`,
+      `${cluster} isn’t a Crease database. Set a different DATA_DIR, or move that folder.`,
     );
   }
   const version = readFileSync(versionFile, 'utf8').trim();
   if (version !== binaries.majorVersion) {
     throw new DatabaseProblem(
-      `The database in ${cluster} is of PostgreSQL ${version}, this release brings ${binaries.majorVersion}. Run PostgreSQL ${version} on it and set DATABASE_URL, or dump and restore it into a new DATA_DIR.`,
+      `The database in ${cluster} was created by PostgreSQL ${version}, but this release bundles ${binaries.majorVersion}. Run PostgreSQL ${version} on it and set DATABASE_URL, or dump and restore into a new DATA_DIR.`,
     );
   }
 }
@@ -97,7 +97,7 @@ function namesIn(cluster: string): string[] {
     return readdirSync(cluster);
   } catch (error) {
     throw new DatabaseProblem(
-      `${cluster} cannot be read (${codeOf(error)}). Start the server as its owner, or set another DATA_DIR.`,
+      `${cluster} isn’t readable (${codeOf(error)}). Start the server as its owner, or set a different DATA_DIR.`,
       { cause: error },
     );
   }

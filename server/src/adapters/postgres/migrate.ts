@@ -3,25 +3,25 @@ import { readdir, readFile } from 'node:fs/promises';
 import { DatabaseProblem } from './database-problem.ts';
 import type { SqlClient } from './sql-client.ts';
 
-/** Key of the advisory lock that keeps two servers from migrating at once. */
+/** Key of the advisory lock that prevents concurrent migrations. */
 const MIGRATION_LOCK = 7_146_301;
 
-/** The migrations lie beside this file, in the bundle as in the source tree. */
+/** The migrations are next to this file, both in the bundle and in the source tree. */
 const FOLDER = new URL('./migrations/', import.meta.url);
 
 /**
- * Applies what is missing of `migrations/*.sql`, in order, each in its own transaction.
+ * Applies pending `migrations/*.sql` in order, each in its own transaction.
  *
- * @param signal ends it between two of them.
+ * @param signal aborts between two migrations.
  * @returns names of those applied now.
- * @throws DatabaseProblem when the database has a migration that we do not know, or one that reads differently.
+ * @throws DatabaseProblem if the database has an unknown or modified migration.
  */
 export async function migrate(sql: SqlClient, signal?: AbortSignal): Promise<readonly string[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
   const [found] = await sql.query<{ table: string | null }>(
     "select to_regclass('schema_migrations')::text as table",
   );
-  // A role that may not make tables finds it made.
+  // For a role that can't create tables, it exists already.
   if (found?.table == null) await makeList(sql);
   const applied: string[] = [];
   for (const name of names) {
@@ -52,12 +52,12 @@ async function applyOnce(sql: SqlClient, name: string, text: string): Promise<bo
     if (known !== undefined) {
       if (known.digest === digest) return false;
       throw new DatabaseProblem(
-        `Migration ${name} was changed after it was applied. Take the version of Crease that made this database, or restore a backup.`,
+        `Migration ${name} was modified after it was applied. Use the Crease version that created this database, or restore a backup.`,
       );
     }
     try {
       await session.query(text);
-      // One that changes rows alone is open to any role; what was applied only the owner writes down.
+      // Any role can apply a migration that only changes rows, but only the owner can record it.
       await session.query('insert into schema_migrations (name, digest) values ($1, $2)', [
         name,
         digest,
@@ -74,19 +74,19 @@ async function refuseUnknown(sql: SqlClient, names: readonly string[]): Promise<
   const unknown = rows.filter(({ name }) => !names.includes(name));
   if (unknown.length > 0) {
     throw new DatabaseProblem(
-      `This database was made by a newer version of Crease (${unknown.map(({ name }) => name).join(', ')}). Start that version.`,
+      `This database was created by a newer version of Crease (${unknown.map(({ name }) => name).join(', ')}). Use that version.`,
     );
   }
 }
 
 const NOT_OWNER =
-  'The tables are of an older version, and the role of DATABASE_URL may not change them. Start once with the address of their owner (RUNBOOK).';
+  'The schema is out of date and the DATABASE_URL role can’t migrate it. Start once with the table owner’s URL (see RUNBOOK).';
 
 function isDenied(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '42501';
 }
 
-/** Two servers may create the table at the same moment; PostgreSQL refuses the second one. */
+/** Two servers may create the table at the same time; PostgreSQL rejects the second attempt. */
 function passRace(error: unknown): readonly [] {
   if (
     error instanceof Error &&

@@ -1,14 +1,14 @@
 import type { PageRequest } from '#ports/page.ts';
 import type { SqlSession } from './sql-client.ts';
 
-/** How to read a page: from whichever end of the list it is nearer to. */
+/** Reads a page from the nearer end of the list. */
 export interface Reading extends PageRequest {
   readonly descending: boolean;
-  /** The rows come in the wrong order and are to be turned round. */
+  /** True if the rows arrive in reverse order. */
   readonly isTurned: boolean;
 }
 
-/** @param total rows of the whole list. */
+/** @param total number of rows in the whole list. */
 export function fromNearerEnd(
   { skip, take, descending }: PageRequest & { readonly descending: boolean },
   total: number,
@@ -19,14 +19,14 @@ export function fromNearerEnd(
   return { skip: Math.max(rest, 0), take: taken, descending: !descending, isTurned: true };
 }
 
-/** Rows of a reading in the order that was asked for. */
+/** Returns the rows in the requested order. */
 export function inOrder<Row>(rows: readonly Row[], { isTurned }: Reading): readonly Row[] {
   return isTurned ? [...rows].reverse() : rows;
 }
 
 /**
- * Keeps the rest of a transaction to indexes. The planner does not know that a page which begins after 100 000 rows of an
- * index costs less than sorting a tenth of the table.
+ * Disables sorting for the rest of a transaction. The planner doesn't know that skipping 100,000 index rows is
+ * cheaper than sorting a tenth of the table.
  */
 export async function keepToIndexes(session: SqlSession): Promise<void> {
   await session.query(

@@ -11,15 +11,13 @@ import { openSqlClient, type SqlClient } from './sql-client.ts';
 export interface Database {
   readonly sql: SqlClient;
   readonly address: DatabaseAddress;
-  /** True when another process had started it: a killed server of ours, or one that lives. */
+  /** True if another process had started it: a killed server of ours, or a live one. */
   readonly takenOver: boolean;
-  /** What is backed up and to where; null: nothing is. */
+  /** Backup source and destination; null if backups are disabled. */
   readonly backups: BackedUp | null;
-  /**
-   * Closes our connections and stops the database if it is the one that comes along; never under another server that uses it.
-   */
+  /** Closes our connections and stops an embedded database unless another server uses it. */
   close(withinMs?: number): Promise<void>;
-  /** Closes our connections and lets it run, for the server that it belongs to. */
+  /** Closes our connections and leaves the database running for the server that owns it. */
   leave(): Promise<void>;
 }
 
@@ -27,16 +25,16 @@ interface Opening {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
   readonly log: Log;
-  /** Backups of the database in `DATA_DIR`; null or left out: none are made. */
+  /** Backups of the database in `DATA_DIR`; omit or pass null to disable. */
   readonly backups?: { readonly folder: string } | null;
-  /** Breaks the start off, between two migrations too, and leaves nothing running. */
+  /** Aborts the start, including between two migrations, and leaves nothing running. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Opens the database of `DATABASE_URL`, or starts the one in `DATA_DIR`, and brings its tables up to date.
+ * Opens the database of `DATABASE_URL`, or starts the one in `DATA_DIR`, and migrates it.
  *
- * @throws DatabaseProblem with a sentence that says what to do.
+ * @throws DatabaseProblem with a message that says what to do.
  */
 export async function openDatabase({
   databaseUrl,
@@ -51,15 +49,15 @@ export async function openDatabase({
   try {
     const address = await upToDateAddress(embedded, { databaseUrl, log, signal });
     const sql = await openSqlClient(address, {
-      onError: (error) => log.warn('An idle database connection broke.', { error }),
+      onError: (error) => log.warn('Idle database connection dropped.', { error }),
     });
     if (await isSuperuser(sql)) {
       log.warn(
-        'The role of DATABASE_URL is a superuser; give the server one that is not (RUNBOOK).',
+        'The DATABASE_URL role is a superuser. Use a non-superuser role (see RUNBOOK).',
       );
     } else if (await ownsTables(sql)) {
       log.warn(
-        'The role of DATABASE_URL owns the tables, so whoever has it can change the audit log; give the server one that does not (RUNBOOK).',
+        'The DATABASE_URL role owns the tables, so it could alter the audit log. Use a role that doesn’t own them (see RUNBOOK).',
       );
     }
     return {
@@ -87,7 +85,7 @@ export async function openDatabase({
   }
 }
 
-/** Brings the tables up to date as their owner; the address is that of the role the server runs as. */
+/** Migrates as the owner of the tables; returns the address for the server's role. */
 async function upToDateAddress(
   embedded: EmbeddedPostgres | null,
   { databaseUrl, log, signal }: Pick<Opening, 'databaseUrl' | 'log' | 'signal'>,
@@ -96,7 +94,7 @@ async function upToDateAddress(
   const sql = await openSqlClient(owner, { size: 1 });
   try {
     const applied = await migrate(sql, signal);
-    if (applied.length > 0) log.info('Tables were brought up to date.', { applied });
+    if (applied.length > 0) log.info('Migrations applied.', { applied });
     if (embedded === null) return owner;
     await grantAppRole(sql);
     return asAppRole(embedded.address);
@@ -105,7 +103,7 @@ async function upToDateAddress(
   }
 }
 
-/** Whether an engine, which is not ours any more, writes to the database. */
+/** True if another process's engine writes to the database. */
 async function hasEngine(sql: SqlClient): Promise<boolean> {
   const rows = await sql
     .query(

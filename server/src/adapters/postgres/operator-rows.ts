@@ -21,7 +21,7 @@ type OperatorRows = Pick<
   'operatorById' | 'operatorByName' | 'operators' | 'addOperator' | 'changeOperator'
 >;
 
-/** The operators of the account store. */
+/** Operators of the account store. */
 export function operatorRows(database: AccountDatabase): OperatorRows {
   const { sql } = database;
   const operatorById = (id: number) => firstRow(sql, OPERATORS.where('id', '=', id));
@@ -62,7 +62,7 @@ export function operatorRows(database: AccountDatabase): OperatorRows {
   };
 }
 
-/** What is to change; what is left open stays as it is. */
+/** Columns to update; omitted fields stay unchanged. */
 function operatorColumns(change: Partial<Operator>): Updateable<Tables['operators']> {
   return {
     user_name: change.userName,

@@ -1,19 +1,19 @@
-/** A row of an ordered list, and its place there counted from the lowest value. */
+/** A row of an ordered list, and its position counted from the lowest value. */
 export interface Mark {
   readonly place: number;
   readonly key: number;
   readonly id: number;
 }
 
-/** How to come to a range of an ordered list: from a row on, or from an end, up or down, past so many rows. */
+/** Path to a range of an ordered list: start row or end, direction, and rows to skip. */
 export interface Approach {
-  /** Null: from the end of the list. */
+  /** Null to start from the end of the list. */
   readonly from: Mark | null;
   readonly descending: boolean;
   readonly skip: number;
 }
 
-/** Places of a list from `first` on, counted from the lowest value. */
+/** Positions of a list from `first` on, counted from the lowest value. */
 export interface PageRange {
   readonly first: number;
   readonly take: number;
@@ -21,16 +21,16 @@ export interface PageRange {
 }
 
 const MOST_LISTS = 100;
-/** Shorter indexes are passed over in milliseconds. */
+/** Shorter indexes are scanned in milliseconds. */
 const SURVEYED_FROM = 60_000;
-/** Rows of the index between two marks. */
+/** Index rows between two marks. */
 const ROWS_BETWEEN = 10_000;
 
 /**
- * Rows by which pages deep in long lists are found without passing over all that comes before.
+ * Marks: sampled rows that let deep pages of long lists be found without skipping everything before them.
  *
- * A list that is asked for is surveyed once, beside the answers; its name holds what it counts and adds up to, so marks
- * of a list that has changed are never asked for again.
+ * A requested list is sampled once, in the background. Its name includes its counts and totals, so marks of a list
+ * that has changed are never reused.
  */
 export class PageMarks {
   readonly #lists = new Map<string, readonly Mark[]>();
@@ -38,18 +38,18 @@ export class PageMarks {
   readonly #rowsBetween: number;
   #isSurveying = false;
 
-  /** @param surveyedFrom rows of an index from which marks are worth it. */
+  /** @param surveyedFrom minimum index size for which marks pay off. */
   constructor({ surveyedFrom = SURVEYED_FROM, rowsBetween = ROWS_BETWEEN } = {}) {
     this.#surveyedFrom = surveyedFrom;
     this.#rowsBetween = rowsBetween;
   }
 
-  /** The shortest way to a range. */
+  /** Returns the cheapest approach to a range. */
   approach(list: string, range: PageRange): Approach {
     const { first, take, total } = range;
     const last = first + take - 1;
     let best: Approach = { from: null, descending: false, skip: first };
-    // At equal distance a mark is better: at the end of the index rows may stand that are none of the list.
+    // Prefer a mark at equal distance: the end of the index may hold rows outside the list.
     const consider = (other: Approach): void => {
       if (other.skip <= best.skip) best = other;
     };
@@ -68,10 +68,10 @@ export class PageMarks {
   }
 
   /**
-   * Surveys a long list unless it is known; one at a time, without making anybody wait.
+   * Samples a long list in the background unless it is known; one list at a time.
    *
-   * @param share of the rows of the index that are rows of the list.
-   * @param read finds every nth row of the list; null when it is no longer what its name says.
+   * @param share of the index rows that belong to the list.
+   * @param read finds every nth row of the list; null if the list has changed meanwhile.
    */
   survey(
     list: string,
@@ -83,7 +83,7 @@ export class PageMarks {
     this.#isSurveying = true;
     void read(Math.max(1, Math.round(this.#rowsBetween * share)))
       .then((marks) => this.#keep(list, marks ?? []))
-      // A database that is away is noticed by those who wait for it.
+      // A database outage is reported to the callers that depend on it.
       .catch(() => undefined)
       .finally(() => {
         this.#isSurveying = false;

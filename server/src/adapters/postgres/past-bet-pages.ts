@@ -16,32 +16,32 @@ import {
 import { onlyRow, rowsOf } from './query-builder.ts';
 import type { SqlClient, SqlSession } from './sql-client.ts';
 
-/** Places of a list from `skip` on. */
+/** Positions of a list from `skip` on. */
 interface Places {
   readonly skip: number;
   readonly take: number;
 }
 
-/** By default so many bets are gathered and sorted, whatever the order, in a few milliseconds. */
+/** Default number of bets that can be collected and sorted within a few milliseconds, in any order. */
 const SORTED_AT_ONCE = 20_000;
 
-/** What gathering and sorting a bet costs beside passing over one in an index. */
+/** Cost of collecting and sorting a bet relative to skipping one in an index. */
 const SORT_COST = 6;
 
-/** What pages are found with, besides the session that reads them. */
+/** Dependencies for finding pages, in addition to the reading session. */
 export interface PagingTools {
   readonly sql: SqlClient;
   readonly marks: PageMarks;
-  /** Up to so many bets are sorted, whatever the page. */
+  /** Up to this many bets are always sorted, regardless of the page. */
   readonly sortedAtOnce?: number;
 }
 
 /**
- * Pages of the past bets that fit a question, in any order and from anywhere in the list, in some tens of milliseconds.
+ * Finds pages of matching past bets, in any order and at any depth, within some tens of milliseconds.
  *
- * The counts by day tell where in the list each day begins: by time, a page is looked for in its own days only. By stake
- * and by result the index is read from the nearest place that is known (`PageMarks`), unless so few bets fit that sorting
- * them is less work.
+ * By time, the daily counts give the position at which each day begins, so only a page's own days are read. By stake
+ * and by result, the index is read from the nearest known row (`PageMarks`) unless so few bets match that sorting
+ * them is cheaper.
  */
 export class PastBetPages {
   readonly #session: SqlSession;
@@ -70,7 +70,7 @@ export class PastBetPages {
     if (sorting === 'placeTime' || sorting === 'stake') {
       return await this.#listed(sorting, this.#counts, { skip, take });
     }
-    // Bets that ended without a settlement have neither its time nor a result: they come last, in order of placing.
+    // Bets that ended without a settlement have no settlement time or result: they come last, in order of placing.
     const settled = this.#counts.filter(({ settledDay }) => settledDay > 0);
     const others = this.#counts.filter(({ settledDay }) => settledDay === 0);
     const settledCount = countOf(settled);
@@ -91,7 +91,7 @@ export class PastBetPages {
     return rows;
   }
 
-  /** One range of the list in which everything has a value to order by. */
+  /** A range of the list in which every row has a sort value. */
   async #listed(
     sorting: Sorting,
     counts: readonly DayCount[],
@@ -111,7 +111,7 @@ export class PastBetPages {
     return this.#keyed(sortedBets(list, { ...places, descending }));
   }
 
-  /** Looks only into the days in which the page lies. */
+  /** Reads only the days that contain the page. */
   async #inDays(
     list: PastBetList,
     counts: readonly DayCount[],
@@ -130,7 +130,7 @@ export class PastBetPages {
     return inOrder(await this.#keyed(betsOfDays(list, window, reading)), reading);
   }
 
-  /** Reads an index in its order, from the nearest place that is known, unless sorting all that fit is less work. */
+  /** Reads an index in order from the nearest known row, unless sorting all matches is cheaper. */
   async #byValue(
     list: PastBetList,
     counts: readonly DayCount[],
@@ -154,7 +154,7 @@ export class PastBetPages {
     return approach.descending === descending ? rows : [...rows].reverse();
   }
 
-  /** Every nth row of a list, as of another moment; null when that has another list. */
+  /** Samples every nth row of a list in a separate snapshot; null if the list has changed. */
   #survey(list: PastBetList, total: number, rowsBetween: number): Promise<readonly Mark[] | null> {
     return this.#sql.transaction(async (session) => {
       await keepToIndexes(session);
@@ -164,7 +164,7 @@ export class PastBetPages {
     }, 'frozen');
   }
 
-  /** What a list is and what it comes to. */
+  /** Returns a name that identifies a list and its totals. */
   #nameOf(sorting: Sorting, counts: readonly DayCount[]): string {
     const { accountId, from, to, sportId, marketKinds, status } = this.#query;
     const sums = [
@@ -193,7 +193,7 @@ function countOf(counts: readonly DayCount[]): number {
   return counts.reduce((sum, { bets }) => sum + bets, 0);
 }
 
-/** The days in which a page lies, how many bets they have, and how many of them come before it. */
+/** Finds the days that contain a page, their bet count, and the number of bets before them. */
 function windowOf(
   days: readonly (readonly [day: number, count: number])[],
   { skip, take }: Places,

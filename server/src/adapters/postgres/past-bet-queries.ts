@@ -11,7 +11,7 @@ import { facets } from './history-filter.ts';
 import type { Mark } from './page-marks.ts';
 import { db, type Tables } from './query-builder.ts';
 
-/** A bet by what a list is ordered by; null comes last, and ties are broken by the id. */
+/** A bet with its sort key. Nulls come last; ties are broken by ID. */
 export interface KeyedBet {
   readonly id: number;
   readonly key: number | null;
@@ -19,14 +19,14 @@ export interface KeyedBet {
 
 export type Sorting = BetHistoryQuery['sorting'];
 
-/** Past bets that fit a question, in an order: all of them, or those that have a settlement, or those that have none. */
+/** Ordered past bets that match a query: all, settled only, or unsettled only. */
 export interface PastBetList {
   readonly query: BetHistoryQuery;
   readonly sorting: Sorting;
   readonly only: 'ALL' | 'SETTLED' | 'OTHERS';
 }
 
-/** A part of a list, read in one direction. */
+/** Part of a list, read in one direction. */
 export interface ListPart {
   readonly descending: boolean;
   readonly skip: number;
@@ -42,7 +42,7 @@ const COLUMN = {
 
 const eb = expressionBuilder<Tables, 'past_bets'>();
 
-/** Gathers all that fit and sorts them. With a facet, by its own index: no bet is touched that does not fit. */
+/** Collects and sorts all matches. Each facet has its own index, so non-matching bets aren't touched. */
 export function sortedBets(list: PastBetList, part: ListPart) {
   const { sportId, marketKinds, status } = list.query;
   const isPlain = sportId === undefined && marketKinds === undefined && status === undefined;
@@ -64,7 +64,7 @@ export function sortedBets(list: PastBetList, part: ListPart) {
   return partOf(bets.select(['p.id', 'p.key']), part);
 }
 
-/** Looks only into some days, by the time that the list is ordered by. */
+/** Reads only some days, by the time that orders the list. */
 export function betsOfDays(
   list: PastBetList,
   { first, last }: { readonly first: number; readonly last: number },
@@ -77,7 +77,7 @@ export function betsOfDays(
   return partOf(bets, part);
 }
 
-/** Reads the index of a value from a row that is known, or from an end. */
+/** Reads the index of a value from a known row or from an end. */
 export function betsByValue(list: PastBetList, from: Mark | null, part: ListPart) {
   if (from === null) return partOf(keyedBets(list), part);
   const place = eb.refTuple(COLUMN[list.sorting], 'bet_id');
@@ -85,7 +85,7 @@ export function betsByValue(list: PastBetList, from: Mark | null, part: ListPart
   return partOf(keyedBets(list).where(eb(place, relation, eb.tuple(from.key, from.id))), part);
 }
 
-/** Every nth row of a list, and its last one, with their places counted from the lowest value. */
+/** Selects every nth row of a list and its last one, with their positions counted from the lowest value. */
 export function everyNthBet(
   list: PastBetList,
   { total, rowsBetween }: { readonly total: number; readonly rowsBetween: number },
@@ -110,7 +110,7 @@ export function everyNthBet(
     .orderBy('place');
 }
 
-/** How many past bets an account has in all. */
+/** Counts an account's past bets. */
 export function countOfAccount(accountId: number) {
   return db
     .selectFrom('bet_days')
@@ -123,11 +123,11 @@ function keyedBets(list: PastBetList) {
     .selectFrom('past_bets')
     .select(['bet_id as id', `${COLUMN[list.sorting]} as key`])
     .where(eb.and([...range(list), ...facets(list.query)]));
-  // Without a value to order by there is no row here, and the index need not be read beyond.
+  // Rows without a sort value aren't part of this list, so the index need not be read past them.
   return list.sorting === 'profitLoss' ? bets.where('profit_loss', 'is not', null) : bets;
 }
 
-/** The account and the time of a list, on columns of `past_bets` that no other table beside it has. */
+/** Filters by account and time, on columns that only `past_bets` has. */
 function range({ query, only }: PastBetList): readonly Expression<SqlBool>[] {
   const bets = [
     eb('account_id', '=', query.accountId),
@@ -138,7 +138,7 @@ function range({ query, only }: PastBetList): readonly Expression<SqlBool>[] {
   return [...bets, eb('settled_at', only === 'SETTLED' ? 'is not' : 'is', null)];
 }
 
-/** The facets that the account has bets of, on the days of a question. */
+/** Facets in which the account has bets on the queried days. */
 function facetsThatFit(query: BetHistoryQuery) {
   return db
     .selectFrom('bet_days')

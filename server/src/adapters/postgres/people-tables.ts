@@ -4,7 +4,7 @@ import type { OperatorRole, SessionKind, SportFlags, StakeButton } from '#ports/
 import type { ImageLine } from '#ports/image-store.ts';
 import { bigint, boolean, filled, integer, jsonb, orNull, text } from './column-types.ts';
 
-/** Bettors and operators, their sessions, codes, logins and pictures; and named documents. */
+/** Bettors and operators, their sessions, codes, logins and images, and named documents. */
 export const PEOPLE_TABLES = {
   users: {
     id: filled(integer()),

@@ -1,7 +1,7 @@
 import type { KeptAlert, NoticeContent } from '#ports/personal-store.ts';
 import { bigint, filled, integer, json, jsonb, orNull, smallint, text } from './column-types.ts';
 
-/** What belongs to one person and is no money. */
+/** Non-financial data of a single user. */
 export const PERSONAL_TABLES = {
   user_preferences: {
     user_id: integer(),

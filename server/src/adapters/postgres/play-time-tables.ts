@@ -1,6 +1,6 @@
 import { bigint, integer } from './column-types.ts';
 
-/** When players were here. */
+/** Players' sessions of play. */
 export const PLAY_TIME_TABLES = {
   sittings: {
     user_id: integer(),

@@ -8,7 +8,7 @@ import { sessionRows } from './session-rows.ts';
 import type { SqlClient } from './sql-client.ts';
 import { userRows } from './user-rows.ts';
 
-/** People in PostgreSQL. */
+/** Account store in PostgreSQL. */
 export function postgresAccountStore(sql: SqlClient, now: () => number): AccountStore {
   const database = { sql, now };
   return {

@@ -48,7 +48,7 @@ const DAY_MS = 86_400_000;
 
 const eb = expressionBuilder<Tables, 'bank_lines'>();
 
-/** Lines of bank statements in PostgreSQL. */
+/** Bank statement lines in PostgreSQL. */
 export class PostgresBankStore implements BankStore {
   readonly #sql: SqlClient;
   readonly #now: () => number;
@@ -97,7 +97,7 @@ export class PostgresBankStore implements BankStore {
         return isDone;
       });
     } catch (error) {
-      // Another line is the payment of this request.
+      // The request is already matched to another line.
       if (codeOf(error) === UNIQUE_VIOLATION) return false;
       throw error;
     }

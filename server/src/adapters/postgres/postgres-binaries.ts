@@ -5,7 +5,7 @@ import type { ClusterUser } from './cluster-user.ts';
 import { DatabaseProblem } from './database-problem.ts';
 import { reachablePrograms } from './reachable-programs.ts';
 
-/** Programs of the PostgreSQL that comes along, and its major version. */
+/** Programs and major version of the embedded PostgreSQL. */
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -13,9 +13,9 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the PostgreSQL of the npm package for this platform, where the user can run it.
+ * Finds the npm-packaged PostgreSQL for this platform, in a folder where the user can run it.
  *
- * @throws DatabaseProblem when there is none.
+ * @throws DatabaseProblem if there is none.
  */
 export function findPostgresBinaries(user: ClusterUser | null): PostgresBinaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -40,7 +40,7 @@ function packageRoot(name: string): string {
       // The package's one export is `dist/index.js`.
       return path.dirname(path.dirname(start?.resolve(name) ?? ''));
     } catch {
-      // Not below this one.
+      // Not found at this level.
     }
   }
   throw noBinaries(name);
@@ -54,7 +54,7 @@ function requireOf(here: NodeJS.Require, name: string): NodeJS.Require | null {
   }
 }
 
-/** npm packages carry no symbolic links; where install scripts were not run, the libraries' short names are missing. */
+/** npm packages can't contain symbolic links. If install scripts didn't run, the libraries' short names are missing. */
 function restoreLinks(root: string): void {
   const list = path.join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -69,7 +69,7 @@ function restoreLinks(root: string): void {
       symlinkSync(path.relative(path.dirname(target), path.join(root, link.source)), target);
     } catch (error) {
       throw new DatabaseProblem(
-        `The PostgreSQL that comes along lacks ${target}, and it cannot be made here. Run "npm rebuild" as the user that installed Crease, or set DATABASE_URL.`,
+        `The bundled PostgreSQL is missing ${target} and it can’t be created. Run "npm rebuild" as the user that installed Crease, or set DATABASE_URL.`,
         { cause: error },
       );
     }
@@ -84,6 +84,6 @@ function readPackage(root: string): { version: string } {
 
 function noBinaries(name: string): DatabaseProblem {
   return new DatabaseProblem(
-    `There is no PostgreSQL for this platform (${name} is not installed). Run a PostgreSQL 15 or newer and set DATABASE_URL.`,
+    `No bundled PostgreSQL for this platform (${name} isn’t installed). Run PostgreSQL 15 or newer and set DATABASE_URL.`,
   );
 }

@@ -33,7 +33,7 @@ import type { SqlClient, SqlSession } from './sql-client.ts';
 
 const CLAIMS = db.selectFrom('bonus_claims').select(CLAIM);
 
-/** Offers of bonuses, claims and what counts toward them in PostgreSQL. */
+/** Bonus offers, claims and wagering in PostgreSQL. */
 export class PostgresBonusStore implements BonusStore {
   readonly #sql: SqlClient;
   readonly #now: () => number;
@@ -67,7 +67,7 @@ export class PostgresBonusStore implements BonusStore {
     );
   }
 
-  /** The row of the offer is held meanwhile: of two claims at once the second sees what the first costs. */
+  /** Locks the offer's row, so of two concurrent claims the second sees the cost of the first. */
   addClaim(claim: NewBonusClaim, step: NewClaimStep): Promise<BonusClaim | 'REPEATED' | 'BUDGET'> {
     return this.#sql.transaction(async (session) => {
       const { offerId, userId, periodFrom, reserved } = claim;

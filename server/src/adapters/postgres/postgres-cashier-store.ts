@@ -36,7 +36,7 @@ const CLASHES: Readonly<Record<string, CashClash>> = {
   provider_events_once: 'KNOWN',
 };
 
-/** Ends a transaction whose writing is refused. */
+/** Aborts a transaction whose write is rejected. */
 class Refused extends Error {
   readonly clash: CashClash;
 
@@ -213,7 +213,7 @@ export class PostgresCashierStore implements CashierStore {
     const added = db
       .insertInto('payout_accounts')
       .values(payoutColumns(payout))
-      // To set a column to itself gives the row that is there back.
+      // Setting a column to itself returns the existing row.
       .onConflict((known) =>
         known
           .columns(['user_id', 'place'])
@@ -271,7 +271,7 @@ export class PostgresCashierStore implements CashierStore {
     });
   }
 
-  /** A row that is not there any more as it was seen is CHANGED; whatever is refused leaves nothing behind. */
+  /** Returns CHANGED if a row is no longer as the caller read it. A rejected write leaves nothing behind. */
   async #write(
     writing: CashWriting,
     work: (session: SqlSession) => Promise<CashRequest | null>,

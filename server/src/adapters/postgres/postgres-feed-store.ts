@@ -1,7 +1,7 @@
 import type { FeedChoice, FeedStore, StoredFeedEvent } from '#ports/feed-store.ts';
 import type { SqlClient } from './sql-client.ts';
 
-/** What feeds have sent, in PostgreSQL. */
+/** Feed events in PostgreSQL. */
 export class PostgresFeedStore implements FeedStore {
   readonly #sql: SqlClient;
 

@@ -48,7 +48,7 @@ const STEP = ['at', 'act', 'actor', 'text', 'score', 'effect'] as const;
 const CASES = db.selectFrom('harm_cases').select(CASE);
 const eb = expressionBuilder<Tables, 'harm_cases'>();
 
-/** Cases of players whom play may harm, in PostgreSQL. */
+/** Harm cases in PostgreSQL. */
 export class PostgresHarmStore implements HarmStore {
   readonly #sql: SqlClient;
   readonly #now: () => number;
@@ -162,7 +162,7 @@ function conditionsOf(query: HarmQuery): readonly Expression<SqlBool>[] {
   ];
 }
 
-/** What is to change; what is left open stays as it is. */
+/** Columns to update; omitted fields stay unchanged. */
 function columnsOf(change: HarmChange): Updateable<Tables['harm_cases']> {
   return {
     is_open: change.isOpen,

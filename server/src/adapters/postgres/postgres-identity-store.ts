@@ -51,7 +51,7 @@ const STEP = ['at', 'from_state as from', 'to_state as to', 'actor', 'reason', '
 const ITEMS = db.selectFrom('identity_items').select(ITEM);
 const eb = expressionBuilder<Tables, 'identity_items'>();
 
-/** Who players are, in PostgreSQL; the bytes of pictures in files beside it. */
+/** Identity items in PostgreSQL; image bytes in files. */
 export class PostgresIdentityStore implements IdentityStore {
   readonly #sql: SqlClient;
   readonly #files: FileStore;
@@ -145,7 +145,7 @@ export class PostgresIdentityStore implements IdentityStore {
     return rowsOf(this.#sql, accepted.orderBy('id'));
   }
 
-  /** The file first: one that a crash leaves without its line is in nobody's reach. */
+  /** Writes the file first: a file that a crash leaves without a row is unreachable. */
   async addPicture({ itemId, type, bytes, createdAt }: IdentityPicture): Promise<number> {
     const file = await this.#files.write(bytes, createdAt);
     const row = { item_id: itemId, type, size: bytes.length, file, created_at: createdAt };
@@ -220,7 +220,7 @@ function conditionsOf(query: IdentityQuery): readonly Expression<SqlBool>[] {
   ];
 }
 
-/** What is to change; what is left open stays as it is. */
+/** Columns to update; omitted fields stay unchanged. */
 function columnsOf(change: IdentityChange): Updateable<Tables['identity_items']> {
   return {
     state: change.state,

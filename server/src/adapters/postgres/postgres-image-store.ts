@@ -6,7 +6,7 @@ import type { SqlClient } from './sql-client.ts';
 const LINE = ['id', 'owner_id as ownerId', 'type', 'size', 'created_at as createdAt'] as const;
 const LINES = db.selectFrom('images').select(LINE);
 
-/** Lines of pictures in PostgreSQL, their bytes in files beside it. */
+/** Image rows in PostgreSQL; image bytes in files. */
 export class PostgresImageStore implements ImageStore {
   readonly #sql: SqlClient;
   readonly #files: FileStore;
@@ -16,7 +16,7 @@ export class PostgresImageStore implements ImageStore {
     this.#files = files;
   }
 
-  /** The file first: one that a crash leaves without its line goes with the others of its day. */
+  /** Writes the file first: a file that a crash leaves without a row is deleted with the others of its day. */
   async addImage(image: Omit<StoredImage, 'id' | 'size'>): Promise<number> {
     const { ownerId, type, bytes, createdAt } = image;
     const file = await this.#files.write(bytes, createdAt);

@@ -8,12 +8,12 @@ import {
 import { isPassing } from './database-problem.ts';
 import type { SqlClient, SqlSession } from './sql-client.ts';
 
-/** Rows of the journal per page of reading: a row is one batch, some hundred kilobytes at most. */
+/** Journal rows per page: a row is one batch, a few hundred kilobytes at most. */
 const PAGE_ROWS = 200;
 
 const SNAPSHOTS_KEPT = 3;
 
-/** The reading side, over any connection. */
+/** Read side of the journal, over any connection. */
 export class PostgresJournalReader implements JournalReader {
   readonly #sql: SqlSession;
 
@@ -60,7 +60,7 @@ export class PostgresJournalReader implements JournalReader {
   }
 }
 
-/** Saves a snapshot and lets the oldest go, keeping three. */
+/** Saves a snapshot and prunes to the latest three. */
 export async function saveSnapshot(sql: SqlClient, snapshot: Snapshot): Promise<void> {
   await sql.transaction(async (session) => {
     await session.query(
@@ -86,7 +86,7 @@ interface SnapshotRow {
   image: Buffer;
 }
 
-/** The newest batch. */
+/** Reads the latest batch. */
 export async function readTip(session: SqlSession): Promise<JournalTip> {
   const [row] = await session.query<TipRow>(
     'select last_sequence, hash from journal order by last_sequence desc limit 1',
@@ -111,7 +111,7 @@ async function readPage(sql: SqlSession, afterSequence: number): Promise<readonl
   );
 }
 
-/** What a failed reading means to the caller. */
+/** Translates a failed read to the port's error. */
 export async function orUnavailable<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;
@@ -120,7 +120,7 @@ export async function orUnavailable<Value>(work: Promise<Value>): Promise<Value>
   }
 }
 
-/** A failure of the connection, as the port names it. */
+/** Wraps a connection failure in the port's error. */
 export function unavailable(error: unknown): JournalUnavailable {
   return new JournalUnavailable(messageOf(error), { cause: error });
 }

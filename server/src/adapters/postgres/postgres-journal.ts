@@ -23,36 +23,36 @@ import {
 } from './postgres-journal-reader.ts';
 import { connectionConfig, type SqlClient, type SqlSession } from './sql-client.ts';
 
-/** Key of the advisory lock that the engine's connection holds for as long as it lives. */
+/** Key of the advisory lock that the engine's connection holds while it is open. */
 export const ENGINE_LOCK = 7_146_302;
 
-/** SQLSTATE of `append_batch` when somebody else has written. */
+/** SQLSTATE of `append_batch` when another engine has written. */
 const FENCED = 'CR001';
 
-/** A connection that is broken half-way may never say goodbye. */
+/** Timeout for closing: a half-broken connection may never close cleanly. */
 const END_PATIENCE_MS = 1_000;
 
 const LOCK_PATIENCE_MS = 5_000;
 
-/** In a cluster the writer shows that it lives by asking for nothing this often. */
+/** Heartbeat interval of a cluster's writer, sent as empty queries. */
 const BEAT_MS = 300;
 
-/** A writer of a cluster that has been silent for so long is paused or cut off: a standby ends its connection. */
+/** Silence after which a cluster's writer is presumed paused or cut off: a standby terminates its connection. */
 const SILENCE_MS = 3_000;
 
-/** How often a standby tries to take the lock, and how often it looks whether the writer lives. */
+/** Intervals at which a standby tries to take the lock and checks whether the writer is alive. */
 const TRY_SECONDS = 0.02;
 const LOOK_MS = 250;
 
-/** Name of connections of writers that beat: no other is ever ended. */
+/** Application name of heartbeating writers; only these connections are ever terminated. */
 const BEATING = 'crease-engine-in-cluster';
 
-/** A commit that takes longer than this is taken for a lost connection. */
+/** A commit slower than this is treated as a lost connection. */
 const APPEND_TIMEOUT_MS = 60_000;
 
 /**
- * The journal in PostgreSQL. Its writer has a connection of its own, which holds an advisory lock: as long as it lives,
- * no other engine can begin, and when it breaks, the database itself lets the lock go after the last transaction has ended.
+ * Journal in PostgreSQL. The writer has a dedicated connection that holds an advisory lock. While it is open no other
+ * engine can start; when it breaks, the database releases the lock after the last transaction has ended.
  */
 export class PostgresJournal implements Journal {
   readonly #address: DatabaseAddress;
@@ -61,16 +61,16 @@ export class PostgresJournal implements Journal {
   readonly #now: () => number;
   #writer: pg.Client | null = null;
   #epoch = 0;
-  /** Null: read from the tables before the next batch, as at first and after one that failed. */
+  /** Null if it must be read from the tables before the next batch: initially, and after a failure. */
   #written: Written | null = null;
   #appending: boolean = false;
-  /** Connection that already holds the lock, before the engine asks for it. */
+  /** Connection that already holds the lock, before the engine acquires it. */
   #waited: pg.Client | null = null;
   #beat: NodeJS.Timeout | null = null;
   readonly #isInCluster: boolean;
   #lost: (error: JournalUnavailable) => void = () => undefined;
 
-  /** @param isInCluster a standby may wait for the lock: the writer shows that it lives. */
+  /** @param isInCluster sends heartbeats, as a standby may be waiting for the lock. */
   constructor(
     address: DatabaseAddress,
     sql: SqlClient,
@@ -107,10 +107,10 @@ export class PostgresJournal implements Journal {
   }
 
   /**
-   * Waits, as long as it takes, until no other engine writes, and holds the lock for the `acquire` that follows. A writer
-   * of a cluster that is paused or cut off loses its connection; what it writes after that is refused by its epoch.
+   * Waits indefinitely until no other engine writes, then holds the lock for the following `acquire`. A cluster's
+   * writer that is paused or cut off loses its connection; its later writes are rejected by their epoch.
    *
-   * @throws JournalUnavailable when the database goes away meanwhile; the reason of `signal` when that ends it.
+   * @throws JournalUnavailable if the database goes down meanwhile; the reason of `signal` if aborted.
    */
   async waitForLock(signal: AbortSignal): Promise<void> {
     const writer = this.#newWriter();
@@ -135,7 +135,7 @@ export class PostgresJournal implements Journal {
 
   async append(batch: JournalBatch, rows: ReadRows): Promise<void> {
     const writer = this.#writer;
-    if (writer === null) throw new JournalUnavailable('The connection to the database is lost.');
+    if (writer === null) throw new JournalUnavailable('Database connection lost.');
     this.#appending = true;
     try {
       const written = this.#written ?? (await readWritten(sessionOf(writer)));
@@ -192,7 +192,7 @@ export class PostgresJournal implements Journal {
       ...(this.#isInCluster ? { application_name: BEATING } : {}),
     });
     writer.on('error', (error) => this.#noteLoss(writer, error));
-    writer.on('end', () => this.#noteLoss(writer, new Error('The database ended the connection.')));
+    writer.on('end', () => this.#noteLoss(writer, new Error('The database closed the connection.')));
     return writer;
   }
 
@@ -213,23 +213,26 @@ export class PostgresJournal implements Journal {
   #noteLoss(writer: pg.Client, error: Error): void {
     if (writer !== this.#writer) return;
     this.#writer = null;
-    // While a batch is on its way, its own failure says so.
+    // While a batch is in flight, its own failure reports this.
     if (!this.#appending) this.#lost(unavailable(error));
   }
 
   /**
-   * A process that was paused in a commit reads its success and the end of the connection at once: the batch is there,
-   * and no failure says that the connection is not. Said once the batch has been taken note of.
+   * A process paused during a commit reads the success and the end of the connection together: the batch is written,
+   * and no error reveals the lost connection. Reported once the batch has been recorded.
    */
   #sayLossLater(): void {
     if (this.#writer !== null) return;
     setImmediate(() => {
       const isAnew = this.#writer !== null || this.#appending;
-      if (!isAnew) this.#lost(new JournalUnavailable('The connection was lost after a commit.'));
+      if (!isAnew) this.#lost(new JournalUnavailable('Connection lost after commit.'));
     });
   }
 
-  /** Durable commits whatever the server's default; a peer that vanished is noticed and its lock let go within seconds. */
+  /**
+   * Ensures durable commits regardless of the server's default. Detects a vanished peer and releases its lock within
+   * seconds.
+   */
   async #prepare(writer: pg.Client): Promise<void> {
     await writer.query('set synchronous_commit = on');
     await writer.query('set tcp_keepalives_idle = 5');
@@ -238,7 +241,7 @@ export class PostgresJournal implements Journal {
     await writer.query('set jit = off');
   }
 
-  /** At the first opening the server that was killed a moment ago may still be letting go. */
+  /** On first opening, a recently killed server may not have released the lock yet. */
   async #takeLock(writer: pg.Client): Promise<void> {
     const deadline = this.#now() + (this.#epoch === 0 ? LOCK_PATIENCE_MS : 0);
     for (;;) {
@@ -246,10 +249,11 @@ export class PostgresJournal implements Journal {
       if (this.#now() >= deadline) break;
       await writer.query('select pg_sleep(0.1)');
     }
-    // Our own lost connection may be the holder: then the epoch is still ours, and it goes away in seconds.
+    // The holder may be our own lost connection: then the epoch is still ours, and the lock is released within
+    // seconds.
     if (this.#epoch > 0) {
       await this.#takeEpoch(writer);
-      throw new JournalUnavailable('The former connection still holds the lock.');
+      throw new JournalUnavailable('The previous connection still holds the lock.');
     }
     const { rows } = await writer.query<{ since: Date }>(
       `select backend_start as since from pg_locks join pg_stat_activity using (pid)
@@ -258,11 +262,14 @@ export class PostgresJournal implements Journal {
     );
     const since = rows[0]?.since.toISOString() ?? 'a moment ago';
     throw new JournalFenced(
-      `Another server has been using this database since ${since}. Stop it first, or set another DATA_DIR or DATABASE_URL.`,
+      `Another server has been using this database since ${since}. Stop it first, or set a different DATA_DIR or DATABASE_URL.`,
     );
   }
 
-  /** The first time one higher than ever; after a lost connection the same, unless somebody was there meanwhile. */
+  /**
+   * The first time, takes a new highest epoch. After a lost connection, keeps the same one unless another engine has
+   * taken over.
+   */
   async #takeEpoch(writer: pg.Client): Promise<void> {
     if (this.#epoch === 0) {
       const { rows } = await writer.query<{ epoch: number }>(
@@ -274,12 +281,12 @@ export class PostgresJournal implements Journal {
     }
     const { rows } = await writer.query<{ epoch: number }>('select epoch from engine_lease');
     if (rows[0]?.epoch !== this.#epoch) {
-      throw new JournalFenced('Another server has taken this database over.');
+      throw new JournalFenced('Another server has taken over this database.');
     }
   }
 }
 
-/** Ends the connection of a writer that beats, once it has been idle for too long by the database's own clock. */
+/** Terminates the connection of a heartbeating writer that has been idle too long by the database clock. */
 const END_SILENT = `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
   where locktype = 'advisory' and objid = $1 and granted and datname = current_database()
     and application_name = $2 and state <> 'active'

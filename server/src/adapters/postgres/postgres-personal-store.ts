@@ -20,7 +20,7 @@ const NO_NOTICES: NoticeHead = { newest: 0, readUpTo: 0, droppedUpTo: 0 };
 
 const notices = expressionBuilder<Tables & { h: Tables['notice_heads'] }, 'h'>();
 
-/** Of a row `h` of notice_heads. */
+/** Columns of `notice_heads h`. */
 const HEAD = [
   'h.newest',
   'h.read_up_to as readUpTo',
@@ -36,7 +36,7 @@ const HEAD = [
     .as('droppedUpTo'),
 ] as const;
 
-/** Settings, notices and price alerts in PostgreSQL. */
+/** Preferences, notifications and price alerts in PostgreSQL. */
 export class PostgresPersonalStore implements PersonalStore {
   readonly #sql: SqlClient;
 
@@ -187,7 +187,7 @@ async function headOf(session: SqlSession, userId: number): Promise<NoticeHead> 
   return (await firstRow(session, head)) ?? NO_NOTICES;
 }
 
-/** A number of a notice as somebody asked for it: it may be larger than any that there is. */
+/** A notification number from a request, possibly larger than any that exists. */
 function asked(number: number) {
   return sql<number>`${number}::bigint`;
 }
@@ -203,7 +203,7 @@ async function moveOn(session: SqlSession, sequence: number): Promise<void> {
 }
 
 /**
- * Numbers and keeps what is new. The row of a user's head is locked by its change, so two who add at once take turns.
+ * Numbers and inserts new notifications. The update locks the user's head row, so concurrent inserts are serialised.
  */
 async function insertNotices(
   session: SqlSession,

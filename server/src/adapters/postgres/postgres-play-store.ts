@@ -19,7 +19,7 @@ interface Document<Row> {
   readonly body: Row;
 }
 
-/** Months are those of India; squares are of rupees, so that they stay within what a double keeps exactly enough. */
+/** Months are in IST. Squares are of rupees, to stay within the precision of a double. */
 const PLAY_SUMS = `
   select to_char(to_timestamp((at + 19800000) / 1000.0) at time zone 'UTC', 'YYYY-MM') as month,
     game, currency, count(*) as bets, sum(staked) as staked, sum(paid) as paid,
@@ -39,7 +39,7 @@ const PLAY_SUMS = `
       where ended_at >= $1 and ended_at < $2 and state = 'DONE' and body->'purse'->>'trial' is null
   ) played group by 1, 2, 3 order by 1 desc, 2, 3`;
 
-/** What the games of the house keep, in PostgreSQL. */
+/** Store of the house games in PostgreSQL. */
 export class PostgresPlayStore implements PlayStore {
   readonly #sql: SqlClient;
 

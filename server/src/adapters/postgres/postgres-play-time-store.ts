@@ -2,7 +2,7 @@ import type { PlayTimeStore, Sitting } from '#ports/play-time-store.ts';
 import { db, rowsOf, run } from './query-builder.ts';
 import type { SqlClient } from './sql-client.ts';
 
-/** A statement has room for some 65,000 values. */
+/** A statement accepts about 65,000 values. */
 const ROWS_AT_ONCE = 5_000;
 
 const SITTING = [
@@ -12,7 +12,7 @@ const SITTING = [
   'checked_at as checkedAt',
 ] as const;
 
-/** Sittings in PostgreSQL. */
+/** Play sessions in PostgreSQL. */
 export class PostgresPlayTimeStore implements PlayTimeStore {
   readonly #sql: SqlClient;
 

@@ -8,7 +8,7 @@ import {
 } from '#testing/test-database.ts';
 import { PostgresPriceTrailStore } from './postgres-price-trail-store.ts';
 
-/** A moment at which intervals of 10, 20 and 40 seconds begin. */
+/** An instant at which intervals of 10, 20 and 40 seconds begin. */
 const START = 1_790_000_000_000;
 const SHORTEST_INTERVAL_MS = 10_000;
 const EVERYTHING = { before: Number.MAX_SAFE_INTEGER, most: 720 };

@@ -10,7 +10,7 @@ import { numberArray } from './array-literal.ts';
 import { CURRENCY_CODE } from './row-codes.ts';
 import type { SqlClient } from './sql-client.ts';
 
-/** Price trails in PostgreSQL. */
+/** Price history in PostgreSQL. */
 export class PostgresPriceTrailStore implements PriceTrailStore {
   readonly #sql: SqlClient;
 
@@ -47,7 +47,7 @@ export class PostgresPriceTrailStore implements PriceTrailStore {
       of,
     );
     const intervalMs = intervalFor(span?.ms ?? 0, most);
-    // The span is looked up first, so that a market of many days is put together where it lies.
+    // The span is looked up first, so that a market of many days is aggregated inside the database.
     const intervals = await this.#sql.query<PriceInterval>(
       `select runner_id as "runnerId", at - at % $4::bigint as at,
          (array_agg(price order by s.at desc))[1] as price, sum(matched)::bigint as matched

@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** The database gets nothing of our environment that could turn its head. */
+/** Minimal environment for the database, so that none of our variables affect it. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** The exit code of a program once it has ended; null when a signal ended it or it did not start. */
+/** Resolves to a program's exit code; null if a signal ended it or it didn't start. */
 export function exitOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => {
     child.once('error', () => resolve(null));

@@ -60,7 +60,7 @@ const AUDIT_LINE = [
   'ip',
 ] as const;
 
-/** The screens' questions as SQL. */
+/** Screen queries in SQL. */
 export class PostgresReadModel implements ReadModel {
   readonly #sql: SqlClient;
   readonly #marks = new PageMarks();
@@ -255,7 +255,7 @@ export class PostgresReadModel implements ReadModel {
         eb.fn.sum<number>('cash_change').as('amount'),
         eb.fn.max('at').as('at'),
       ])
-      // The index of wins is on these kinds as they stand here.
+      // The partial index of wins requires these kinds as literals.
       .where((eb) =>
         eb('kind', 'in', [eb.lit(ENTRY_KIND_CODE.BET_SETTLE), eb.lit(ENTRY_KIND_CODE.REVERSAL)]),
       )

@@ -14,7 +14,7 @@ export class PostgresSecurityStore implements SecurityStore {
   readonly #codes: string;
   readonly #passkeys: string;
 
-  /** @param whose tables: bettors and operators have the same ones, apart. */
+  /** @param whose tables to use: bettors and operators have identical but separate ones. */
   constructor(sql: SqlClient, whose: 'user' | 'operator' = 'user') {
     const prefix = whose === 'operator' ? 'operator_' : '';
     this.#sql = sql;
@@ -156,7 +156,7 @@ async function replaceCodes(
   }
 }
 
-/** The driver's Buffer shares memory with others; a key keeps bytes of its own. */
+/** The driver's Buffer is a view of shared memory, so the key is copied. */
 function passkeyOf(row: Passkey | undefined): Passkey | null {
   return row === undefined ? null : { ...row, publicKey: new Uint8Array(row.publicKey) };
 }

@@ -27,7 +27,7 @@ const STRAY = [
 ] as const;
 const STRAYS = db.selectFrom('stray_events').select(STRAY);
 
-/** Events of providers that wait for a person, in PostgreSQL. */
+/** Unmatched provider events in PostgreSQL. */
 export class PostgresStrayEventStore implements StrayEventStore {
   readonly #sql: SqlClient;
 

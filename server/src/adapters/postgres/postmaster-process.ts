@@ -4,10 +4,10 @@ import { namingFolder } from './cluster-folder.ts';
 import { codeOf } from './database-problem.ts';
 
 const STOP_MS = 20_000;
-/** Of its time, an immediate shutdown gets this much. */
+/** Share of the timeout reserved for an immediate shutdown. */
 const HURRY = 0.25;
 
-/** What a running postmaster writes down: its process id in line 1, the folder of its socket in line 5. */
+/** Reads a running postmaster's PID file: its process ID from line 1, its socket folder from line 5. */
 export function readPostmaster(
   cluster: string,
 ): { readonly pid: number; readonly socketFolder: string } | null {
@@ -19,11 +19,11 @@ export function readPostmaster(
   return Number.isInteger(pid) && pid > 1 && socketFolder !== '' ? { pid, socketFolder } : null;
 }
 
-/** Refusals to open one more file: they say nothing about the process that is asked after. */
+/** Errors from the descriptor limit; they say nothing about the process in question. */
 const NO_DESCRIPTOR: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE']);
 
 /**
- * Whether the process lives and is a PostgreSQL: after a restart of the machine its number may be anybody's.
+ * True if the process is alive and is PostgreSQL. After a reboot its PID may belong to any process.
  *
  * @param read reads a file of /proc.
  */
@@ -38,7 +38,7 @@ export function isAlive(pid: number, read: (path: string) => string = readText):
     return !isZombie && read(`/proc/${pid}/comm`).startsWith('postgres');
   } catch (error) {
     if (NO_DESCRIPTOR.has(codeOf(error))) return true;
-    // No /proc on this platform: taken for alive; the connection will tell.
+    // No /proc on this platform: assume it is alive; the connection will tell.
     return !existsSync('/proc');
   }
 }
@@ -47,7 +47,7 @@ function readText(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Fast shutdown; immediate when that takes too long: the next start recovers from the write-ahead log. */
+/** Fast shutdown, then immediate if it takes too long: the next start recovers from the WAL. */
 export async function stopPid(pid: number, withinMs = STOP_MS): Promise<void> {
   const steps = [
     ['SIGINT', withinMs * (1 - HURRY)],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anyOf, contains, db, given, rowsOf } from './query-builder.ts';
 import type { SqlSession, SqlValue } from './sql-client.ts';
 
-/** Keeps what it is asked. */
+/** Records its queries. */
 function listeningSession() {
   const asked: { readonly text: string; readonly values: readonly SqlValue[] }[] = [];
   const session: SqlSession = {
@@ -15,7 +15,7 @@ function listeningSession() {
 }
 
 test('a statement that is run without a session is refused, not answered with nothing', async () => {
-  await expect(db.selectFrom('users').select('id').execute()).rejects.toThrow('rowsOf');
+  await expect(db.selectFrom('users').select('id').execute()).rejects.toThrow('queryRows');
 });
 
 test('fields that a question leaves open make no condition', async () => {

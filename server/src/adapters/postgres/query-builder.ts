@@ -25,7 +25,7 @@ import { PERSONAL_TABLES } from './personal-tables.ts';
 import { PLAY_TIME_TABLES } from './play-time-tables.ts';
 import type { SqlSession, SqlValue } from './sql-client.ts';
 
-/** All tables that statements are built on; a test holds them against the migrated database. */
+/** All tables used in statements; a test compares them with the migrated database. */
 export const TABLES = {
   ...BETTING_TABLES,
   ...BONUS_TABLES,
@@ -43,11 +43,11 @@ export interface Tables extends TablesOf<typeof TABLES> {}
 
 class NoDriver extends DummyDriver {
   override acquireConnection(): never {
-    throw new Error('Statements are only built here; run them with rowsOf on a session.');
+    throw new Error('Statements are only built here; run them with queryRows on a session.');
   }
 }
 
-/** Builds statements and runs none: connections, time limits and failures are the business of `sql-client` alone. */
+/** Builds statements and runs none: connections, timeouts and failures belong to `sql-client` alone. */
 export const db = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -57,7 +57,7 @@ export const db = new Kysely<Tables>({
   },
 });
 
-/** Runs a statement that was built, in whatever transaction the session is. */
+/** Runs a built statement in the session's current transaction. */
 export function rowsOf<Row extends object>(
   session: SqlSession,
   statement: Compilable<Row>,
@@ -66,7 +66,7 @@ export function rowsOf<Row extends object>(
   return session.query<Row>(text, parameters.map(toSqlValue));
 }
 
-/** The first row, or null. */
+/** Returns the first row, or null. */
 export async function firstRow<Row extends object>(
   session: SqlSession,
   statement: Compilable<Row>,
@@ -74,7 +74,7 @@ export async function firstRow<Row extends object>(
   return (await rowsOf(session, statement))[0] ?? null;
 }
 
-/** The row that a statement always gives. */
+/** Returns the single row that a statement always yields. */
 export async function onlyRow<Row extends object>(
   session: SqlSession,
   statement: Compilable<Row>,
@@ -84,12 +84,12 @@ export async function onlyRow<Row extends object>(
   return row;
 }
 
-/** Runs a statement that gives no rows. */
+/** Runs a statement that yields no rows. */
 export async function run(session: SqlSession, statement: Compilable): Promise<void> {
   await rowsOf(session, statement);
 }
 
-/** How many rows a query has, whatever it selects and in what order. */
+/** Counts a query's rows, ignoring its selection and order. */
 export async function countRows<DB, Table extends keyof DB, Row>(
   session: SqlSession,
   query: SelectQueryBuilder<DB, Table, Row>,
@@ -103,7 +103,7 @@ export async function countRows<DB, Table extends keyof DB, Row>(
   return row?.count ?? 0;
 }
 
-/** One page of an ordered query, and how many rows it has in all. */
+/** Returns a page of an ordered query, and its total row count. */
 export async function pageOfRows<DB, Table extends keyof DB, Row extends object>(
   session: SqlSession,
   query: SelectQueryBuilder<DB, Table, Row>,
@@ -113,7 +113,7 @@ export async function pageOfRows<DB, Table extends keyof DB, Row extends object>
   return { totalCount, items: await rowsOf(session, query.limit(take).offset(skip)) };
 }
 
-/** The condition that a question makes of one of its fields; none when it leaves the field open. */
+/** Builds a condition from an optional filter; none if the filter is undefined. */
 export function given<Value, Condition>(
   value: Value | undefined,
   condition: (value: Value) => Condition,
@@ -121,7 +121,7 @@ export function given<Value, Condition>(
   return value === undefined ? [] : [condition(value)];
 }
 
-/** Any of these numbers: one parameter however many there are, and none is an answer too. */
+/** Matches any of these numbers. Always a single parameter; an empty list matches nothing. */
 export function anyOf(
   type: 'smallint' | 'integer' | 'bigint',
   numbers: readonly number[],
@@ -129,17 +129,17 @@ export function anyOf(
   return sql<number>`any (${numberArray(numbers, (number) => number)}::${sql.raw(type)}[])`;
 }
 
-/** Any of these texts. */
+/** Matches any of these strings. */
 export function anyText<Text extends string>(texts: readonly Text[]): RawBuilder<Text> {
   return sql<Text>`any (${textArray(texts, (one) => one)}::text[])`;
 }
 
-/** Whether a text is in a column, whatever its case. */
+/** Matches a substring of a column, case-insensitively. */
 export function contains(column: Expression<string | null>, part: string): Expression<boolean> {
   return sql<boolean>`${column} ilike ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`;
 }
 
-/** Values of our rows as the driver takes them; what is no single value goes as JSON. */
+/** Converts a value for the driver; non-scalar values become JSON. */
 function toSqlValue(value: unknown): SqlValue {
   if (
     value === null ||

@@ -14,17 +14,17 @@ import path from 'node:path';
 import type { ClusterUser } from './cluster-user.ts';
 import { DatabaseProblem } from './database-problem.ts';
 
-/** What only a compiler needs. */
+/** Files that only a compiler needs. */
 const LEFT_OUT = /\.a$|pkgconfig/;
-/** What a shell reads as its own between double quotes, where initdb puts the path of its programs. */
+/** Characters that a shell interprets inside double quotes, where initdb puts the path of its programs. */
 const ODD = /["$`\\\n]/;
 
 /**
- * A folder with these programs that the user can run them from: the folder itself, or a copy where everybody may look
- * in. A project below `/root` is the usual case: nobody but root enters there, and PostgreSQL does not run as root.
+ * Returns a folder from which the user can run these programs: the folder itself, or a copy that everyone can read.
+ * Usually needed for a project below `/root`, which only root may enter, while PostgreSQL doesn't run as root.
  *
- * @param name of the copy; another release has another name.
- * @throws DatabaseProblem when a copy is needed and can be put nowhere.
+ * @param name of the copy; differs between releases.
+ * @throws DatabaseProblem if a copy is needed and no location is usable.
  */
 export function reachablePrograms(folder: string, name: string, user: ClusterUser | null): string {
   const isOpen = user === null || mayEnter(user, path.join(folder, 'bin'));
@@ -38,18 +38,18 @@ export function reachablePrograms(folder: string, name: string, user: ClusterUse
     }
   }
   throw new DatabaseProblem(
-    `PostgreSQL runs as user ${user?.name ?? 'yourself'}, who cannot run it from ${folder}, and no copy can be put elsewhere (${failures.join(' · ')}). Install Crease where everybody may read it, start the server as an ordinary user, or set DATABASE_URL.`,
+    `PostgreSQL runs as user ${user?.name ?? 'yourself'}, who can’t execute it from ${folder}, and it couldn’t be copied elsewhere (${failures.join(' · ')}). Install Crease in a world-readable location, start the server as a non-root user, or set DATABASE_URL.`,
   );
 }
 
-/** Root's copies lie where no cleaner of old files takes parts of them away, if possible. */
+/** Root's copies are placed where temporary-file cleaners won't delete parts of them, if possible. */
 function placesFor(user: ClusterUser | null): string[] {
   return user === null
     ? [path.join(homedir(), '.cache', 'crease'), tmpdir()]
     : ['/var/cache/crease', '/opt/crease', tmpdir(), '/tmp'];
 }
 
-/** Whether the user may enter the folder and every one above it. */
+/** True if the user may enter the folder and all of its parents. */
 function mayEnter(user: ClusterUser, folder: string): boolean {
   const parts = path.resolve(folder).split(path.sep);
   return parts.every((_, depth) => {
@@ -60,13 +60,13 @@ function mayEnter(user: ClusterUser, folder: string): boolean {
   });
 }
 
-/** Whole or not at all: a start that is killed halfway leaves nothing under the name. */
+/** Atomic: a start killed halfway leaves nothing under the final name. */
 function copyTo(folder: string, copy: string, user: ClusterUser | null): string {
   const place = path.dirname(copy);
-  if (ODD.test(copy)) throw new Error(`${place} has an odd name`);
+  if (ODD.test(copy)) throw new Error(`${place} contains characters that a shell would interpret`);
   mkdirSync(place, { recursive: true, mode: 0o755 });
   if (user !== null && !mayEnter(user, place))
-    throw new Error(`${place} is closed to ${user.name}`);
+    throw new Error(`${place} isn’t accessible to ${user.name}`);
   if (isOurs(copy) && isWhole(folder, copy)) return copy;
   const half = mkdtempSync(`${copy}-`);
   try {
@@ -84,7 +84,7 @@ function copyTo(folder: string, copy: string, user: ClusterUser | null): string 
   return copy;
 }
 
-/** A folder that somebody else has put there, in a place that all may write to, is not run. */
+/** A folder that another user put in a world-writable place is never run. */
 function isOurs(copy: string): boolean {
   const found = lstatSync(copy, { throwIfNoEntry: false });
   return (
@@ -92,14 +92,14 @@ function isOurs(copy: string): boolean {
   );
 }
 
-/** Cleaners of old files may have taken a part. */
+/** Temporary-file cleaners may have deleted a part. */
 function isWhole(folder: string, copy: string): boolean {
   return filesIn(folder)
     .filter((name) => !LEFT_OUT.test(name))
     .every((name) => sizeOf(path.join(copy, name)) === sizeOf(path.join(folder, name)));
 }
 
-/** The original may be closed, file by file, by the mask of whom it was installed by. */
+/** The original may have restrictive modes, file by file, from the installer's umask. */
 function openToAll(folder: string): void {
   for (const name of ['.', ...filesIn(folder)]) {
     const file = path.join(folder, name);

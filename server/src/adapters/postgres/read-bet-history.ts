@@ -16,7 +16,7 @@ const COLUMN = {
   profitLoss: 'b.profit_loss',
 } as const satisfies Readonly<Record<BetHistoryQuery['sorting'], string>>;
 
-/** A page of a player's bets with exact totals, as of one moment. */
+/** Reads a page of a player's bets with exact totals, from one snapshot. */
 export function readBetHistory(
   tools: PagingTools,
   query: BetHistoryQuery,
@@ -29,7 +29,7 @@ export function readBetHistory(
   }, 'frozen');
 }
 
-/** A bet that is not over; of these a user has few, and are counted as they are. */
+/** An open bet. A user has few of these, so they are counted directly. */
 interface OpenBet {
   readonly id: number;
   readonly placedAt: number;
@@ -46,7 +46,7 @@ async function readAll(
       ? await openBets(session, query)
       : [];
   const counts = query.status === 'Unsettled' ? [] : await countDays(session, query);
-  // Open bets are put among the past ones here: each can move a page by one place only.
+  // Open bets are merged with past ones here: each can shift a page by at most one position.
   const skip = Math.max(0, query.skip - open.length);
   const past = await new PastBetPages(session, query, counts, tools).rows({
     skip,
@@ -63,7 +63,7 @@ async function readAll(
   };
 }
 
-/** Their bets in unsettled markets; a bet of a settled one is over. */
+/** Bets in unsettled markets; a bet in a settled market isn't open. */
 function openBets(session: SqlSession, query: BetHistoryQuery): Promise<readonly OpenBet[]> {
   const open = betsThatFit(query)
     .select(['b.id', 'b.placed_at as placedAt', 'b.stake'])
@@ -72,7 +72,7 @@ function openBets(session: SqlSession, query: BetHistoryQuery): Promise<readonly
   return rowsOf(session, open);
 }
 
-/** Merges open bets into a range of the past ones that begins at place `skip`, and cuts the page out. */
+/** Merges open bets into a range of past bets that begins at `skip`, and cuts out the page. */
 function pageOf(
   query: BetHistoryQuery,
   parts: {
@@ -83,7 +83,7 @@ function pageOf(
 ): number[] {
   const order = orderOf(query);
   const open = parts.open.map((bet) => keyedOf(bet, query.sorting)).sort(order);
-  // Open bets before the range get places that are too late, but never late enough to be on the page.
+  // Open bets before the range get positions that are too high, but never enough to reach the page.
   const merged = [...parts.past, ...open].sort(order);
   const first = query.skip - parts.skip;
   return merged.slice(first, first + query.take).map(({ id }) => id);
@@ -111,7 +111,7 @@ async function linesOf(session: SqlSession, ids: readonly number[]): Promise<rea
   });
 }
 
-/** The bets of one market are few enough to be read as they are. */
+/** A single market has few enough bets to read directly. */
 async function readMarket(
   session: SqlSession,
   query: BetHistoryQuery,
@@ -135,7 +135,7 @@ async function readMarket(
   const page = bets
     .selectAll('b')
     .select(AROUND_BET)
-    // Ties are broken by the id, so that pages neither repeat nor lose a row.
+    // Ties are broken by ID, so that pages neither repeat nor lose a row.
     .orderBy(COLUMN[query.sorting], (order) =>
       (way === 'desc' ? order.desc() : order.asc()).nullsLast(),
     )
@@ -145,7 +145,7 @@ async function readMarket(
   return { totalCount: count, items: (await rowsOf(session, page)).map(toBetLine), summary };
 }
 
-/** What a question asks of account, time, sport and kind. */
+/** Filters by account, time, sport and kind. */
 function betsThatFit({ accountId, from, to, sportId, marketKinds }: BetHistoryQuery) {
   return BETS_WITH_MARKETS.where('b.account_id', '=', accountId)
     .where('b.placed_at', '>=', from)

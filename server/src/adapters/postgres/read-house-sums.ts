@@ -13,11 +13,11 @@ import type { SqlSession } from './sql-client.ts';
 
 const kindOf = wordOf(ENTRY_KIND_CODE);
 
-/** Asia/Kolkata before UTC, and an hour; ms. */
+/** Offset of Asia/Kolkata from UTC, and an hour, ms. */
 const OFFSET_MS = 19_800_000;
 const HOUR_MS = 3_600_000;
 
-/** What a group is found by in a row: the time that counts, and where its sport, market and account stand. */
+/** Columns that determine a row's group: the relevant time, sport, market and account. */
 interface KeyColumns {
   readonly at: string;
   readonly sport: string;
@@ -25,7 +25,7 @@ interface KeyColumns {
   readonly account: string;
 }
 
-/** Sums of entries by group and kind. One player after the other by the index of their lines: not all entries are read. */
+/** Sums entries by group and kind. Reads one player at a time by index, so not all entries are scanned. */
 export async function readEntrySums(
   session: SqlSession,
   query: Parameters<ReadModel['entrySums']>[0],
@@ -50,7 +50,7 @@ export async function readEntrySums(
       .where('a.role', '=', 'PLAYER')
       .where('a.currency', '=', currency)
       .where((row) => row.not(row('a.id', '=', anyOf('integer', withoutAccounts))))
-      // The index holds no holds and releases.
+      // The index excludes holds and releases.
       .where('l.kind', '>', lit(2))
       .where(
         'l.kind',
@@ -80,7 +80,7 @@ export async function readEntrySums(
   return rows.map((row) => ({ ...row, kind: kindOf(row.kind) }));
 }
 
-/** Sums of bets that have a result, by group. */
+/** Sums settled bets by group. */
 export function readTurnoverSums(
   session: SqlSession,
   { from, to, currency, withoutAccounts, groupBy, take }: HouseSumsQuery,
@@ -148,14 +148,14 @@ function keyOf(groupBy: SumGroup, columns: KeyColumns): RawBuilder<number> {
   }
 }
 
-/** Names are asked for where a row has one: elsewhere the tables of names are not joined at all. */
+/** Names are selected only where a group has one, so the name tables aren't joined otherwise. */
 function nameOf(groupBy: SumGroup, column: string): RawBuilder<string | null> {
   return groupBy === 'market'
     ? sql<string | null>`min(${sql.ref(column)})`
     : sql<string | null>`null::text`;
 }
 
-/** Whether an entry goes from or to a ledger account. */
+/** True if an entry debits or credits a ledger account. */
 function isBetween(path: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from ledger_accounts c where c.path = ${path} and c.id in (l.from_id, l.to_id))`;
 }

@@ -23,7 +23,7 @@ import type { SqlClient, SqlSession } from './sql-client.ts';
 
 const eb = expressionBuilder<{ p: Tables['market_profits'] }, 'p'>();
 
-/** Sums over rows of `market_profits p`. Commission is what the result and the cash differ by. */
+/** Sums over `market_profits p`. Commission is the difference between result and cash. */
 const SUMS = [
   sumOf(eb.ref('p.bets')).as('bets'),
   sumOf(eb.ref('p.stake')).as('stake'),
@@ -37,7 +37,7 @@ const GROUP_BY = {
   market: 'p.market_id',
 } as const satisfies Readonly<Record<ProfitLevel, string>>;
 
-/** A page of the report and the sums over all of it, as of one moment. */
+/** Reads a page of the report and its overall totals, from one snapshot. */
 export function readProfitLoss(sql: SqlClient, query: ProfitQuery): Promise<ProfitReport> {
   return sql.transaction(async (session) => {
     await keepToIndexes(session);
@@ -51,7 +51,7 @@ export function readProfitLoss(sql: SqlClient, query: ProfitQuery): Promise<Prof
   }, 'frozen');
 }
 
-/** Sums by day of settlement, oldest first. */
+/** Sums by settlement day, oldest first. */
 export function readProfitDays(
   sql: SqlClient,
   filter: ProfitFilter,
@@ -63,7 +63,7 @@ export function readProfitDays(
   );
 }
 
-/** What one market gave; null when nothing of it is settled. Lines that were taken back count as they stand. */
+/** Reads one market's result; null if nothing of it is settled. Reversed lines are included. */
 export function readProfitOfMarket(
   sql: SqlSession,
   accountId: number,
@@ -76,7 +76,7 @@ export function readProfitOfMarket(
   );
 }
 
-/** The page of groups is found first; names and results are looked up for its groups alone. */
+/** Finds the page of groups first, then looks up names and results for those only. */
 async function readGroups(session: SqlSession, query: ProfitQuery): Promise<ProfitGroup[]> {
   const way = query.descending ? 'desc' : 'asc';
   const page = db
@@ -125,7 +125,7 @@ type StoredGroup = Group &
 
 type Group = InferResult<ReturnType<typeof groupsThatFit>>[number];
 
-/** What groups are ordered by. */
+/** Sort key of the groups. */
 function orderKey(
   group: ExpressionBuilder<Tables & { g: Group }, 'g'>,
   { level, sorting }: ProfitQuery,
@@ -158,7 +158,7 @@ function marketsThatFit(filter: ProfitFilter) {
     );
 }
 
-/** Markets in which a settlement stands. */
+/** Markets with a settlement in effect. */
 function marketsOf(accountId: number) {
   return db
     .selectFrom('market_profits as p')

@@ -10,12 +10,12 @@ const kindOf = wordOf(ENTRY_KIND_CODE);
 
 const eb = expressionBuilder<{ l: Tables['ledger_entries'] }, 'l'>();
 
-/** Holds and releases are kinds 1 and 2; what the cashier moves beside the cash of an account changes nothing of it. */
+/** Holds and releases are kinds 1 and 2; cashier movements outside an account's cash don't change it. */
 const ON_STATEMENT = eb.and([eb('l.kind', '>', eb.lit(2)), eb('l.cash_change', '<>', eb.lit(0))]);
 
 const MARKET_LABEL = sql<StatementLine['marketLabel']>`m.terms -> 'nameLabel'`;
 
-/** Lines with their markets and events around them. */
+/** Entries joined to their markets and events. */
 const LINES = db
   .selectFrom('ledger_entries as l')
   .leftJoin('markets as m', 'm.id', 'l.market_id')
@@ -39,7 +39,7 @@ type StoredLine = InferResult<typeof LINES>[number];
 
 type Sums = Pick<StatementPage, 'totalCount' | 'credit' | 'debit' | 'credits' | 'debits'>;
 
-/** A page of a statement as of one moment: lines, sums and balances belong together. */
+/** Reads a statement page from one snapshot, so that lines, sums and balances agree. */
 export function readStatement(client: SqlClient, query: StatementQuery): Promise<StatementPage> {
   return client.transaction(async (session) => {
     await keepToIndexes(session);
@@ -53,7 +53,7 @@ export function readStatement(client: SqlClient, query: StatementQuery): Promise
   }, 'frozen');
 }
 
-/** One line; null when it is no line of this account's statement. */
+/** Reads one line; null if it isn't on this account's statement. */
 export async function readStatementLine(
   sql: SqlSession,
   accountId: number,
@@ -108,7 +108,7 @@ function readSums(session: SqlSession, query: StatementQuery): Promise<Sums> {
   );
 }
 
-/** The page is found in the index first; only its lines are looked up. */
+/** Finds the page in the index first, then looks up only its lines. */
 async function readLines(
   session: SqlSession,
   query: StatementQuery,
@@ -150,7 +150,7 @@ function linesOf(accountId: number) {
     .where(ON_STATEMENT);
 }
 
-/** Cash after the newest line before an instant, or up to it; zero before the first. */
+/** Cash after the last line before an instant, or up to it; zero before the first. */
 async function cashAt(
   session: SqlSession,
   accountId: number,

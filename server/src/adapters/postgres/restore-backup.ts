@@ -15,23 +15,24 @@ import { stopPid } from './postmaster-process.ts';
 interface Restore {
   /** `BACKUP_DIR`. */
   readonly backupDir: string;
-  /** Where the database is made; none may be there. */
+  /** Target of the new database; must not contain one. */
   readonly dataDir: string;
-  /** A time with its zone, as PostgreSQL reads it; null: to the end of the archived WAL. */
+  /** A time with its zone, as PostgreSQL parses it; null to restore to the end of the archived WAL. */
   readonly to: string | null;
 }
 
 /**
- * Makes a database from the newest base backup before the moment and the WAL archived since. The backups stay as they are.
+ * Restores a database from the last base backup before the given time plus the WAL archived since. The backups stay
+ * unchanged.
  *
- * @returns the base backup that it began with.
- * @throws DatabaseProblem with a sentence that says what to do.
+ * @returns the base backup used.
+ * @throws DatabaseProblem with a message that says what to do.
  */
 export async function restoreBackup({ backupDir, dataDir, to }: Restore): Promise<BaseBackup> {
   const cluster = clusterIn(dataDir);
   if (existsSync(cluster)) {
     throw new DatabaseProblem(
-      `There is a database in ${cluster}. It is left alone: restore into another DATA_DIR.`,
+      `${cluster} already contains a database, which won’t be overwritten. Restore into a different DATA_DIR.`,
     );
   }
   const backups = new BackupFolder(backupDir);
@@ -45,7 +46,7 @@ export async function restoreBackup({ backupDir, dataDir, to }: Restore): Promis
   await syncDisk(half);
   const socketFolder = socketFolderFor(half, user);
   const binaries = findPostgresBinaries(user);
-  // PostgreSQL takes a number for the zone here, no letter.
+  // PostgreSQL accepts a numeric zone here, not a letter.
   const until = to?.replace(/Z$/, '+00') ?? null;
   const archive = { type: 'recover', folder: backups.wal, until } as const;
   const pid = await launchPostmaster({ cluster: half, socketFolder, binaries, user, archive });
@@ -62,14 +63,14 @@ function baseFor(bases: readonly BaseBackup[], to: string | null): BaseBackup {
   const oldest = bases[0];
   throw new DatabaseProblem(
     oldest === undefined
-      ? 'There is no base backup in BACKUP_DIR.'
-      : `The oldest moment to come back to is ${new Date(oldest.finishedAt).toISOString()}.`,
+      ? 'No base backup found in BACKUP_DIR.'
+      : `The earliest restore point is ${new Date(oldest.finishedAt).toISOString()}.`,
   );
 }
 
 async function unpackFiles(source: string, target: string): Promise<void> {
   await mkdir(target, { recursive: true, mode: 0o700 });
-  // As the database wants it, whatever the mask of this process.
+  // The mode that the database requires, regardless of this process's umask.
   await chmod(target, 0o700);
   for (const entry of await readdir(source, { recursive: true, withFileTypes: true })) {
     const place = path.relative(source, path.join(entry.parentPath, entry.name));

@@ -5,9 +5,9 @@ import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { BetRow } from '#ports/read-model.ts';
 
-// Numbers that stand for words in narrow columns. They are in the database: add at the end, never renumber.
+// Numeric codes of enums in narrow columns. They are stored in the database: append only, never renumber.
 
-/** Kinds up to 2 are on no statement; the index `ledger_statement` knows that. */
+/** Kinds up to 2 aren't on statements; the index `ledger_statement` depends on this. */
 export const ENTRY_KIND_CODE: Readonly<Record<EntryKind, number>> = {
   HOLD: 1,
   RELEASE: 2,
@@ -57,7 +57,7 @@ export const BET_STATUS_CODE: Readonly<Record<BetStatus, number>> = {
   HALF_LOST: 10,
 };
 
-/** The function `market_kind_code` of `migrations/0111-each-way.sql` knows the same. */
+/** Mirrored by the function `market_kind_code` of `migrations/0111-each-way.sql`. */
 export const MARKET_KIND_CODE: Readonly<Record<MarketKind, number>> = {
   MATCH_ODDS: 1,
   TIED: 2,
@@ -89,7 +89,7 @@ export const PERSISTENCE_CODE: Readonly<Record<BetRow['persistence'], number>> =
   ON_CLOSE: 3,
 };
 
-/** Turns a table of codes round. */
+/** Inverts a code table. */
 export function wordOf<Word extends string>(
   codes: Readonly<Record<Word, number>>,
 ): (code: number) => Word {
@@ -97,7 +97,7 @@ export function wordOf<Word extends string>(
   for (const word in codes) words.set(codes[word], word);
   return (code) => {
     const word = words.get(code);
-    if (word === undefined) throw new RangeError(`${code} stands for no known word`);
+    if (word === undefined) throw new RangeError(`unknown code ${code}`);
     return word;
   };
 }

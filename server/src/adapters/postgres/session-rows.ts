@@ -40,7 +40,7 @@ type SessionRows = Pick<
   | 'forgetSessions'
 >;
 
-/** The sessions of the account store. */
+/** Sessions of the account store. */
 export function sessionRows({ sql }: AccountDatabase): SessionRows {
   const live = db.updateTable('sessions').where('ended_at', 'is', null);
   return {

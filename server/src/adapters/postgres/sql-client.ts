@@ -2,18 +2,18 @@ import pg from 'pg';
 import type { DatabaseAddress } from './database-address.ts';
 import { connectionProblem, DatabaseProblem } from './database-problem.ts';
 
-/** Values that go into a statement. Arrays and objects go as JSON text by the caller's own hand. */
+/** Statement parameters. Callers serialise arrays and objects to JSON text. */
 export type SqlValue = string | number | boolean | null | Buffer;
 
-/** One statement after another, inside or outside of a transaction. */
+/** Runs statements one at a time, inside or outside a transaction. */
 export interface SqlSession {
-  /** Rows of a parametrised statement. Money and other int8 come as safe integers. */
+  /** Returns the rows of a parametrised statement. Money and other int8 values are safe integers. */
   query<Row extends object>(text: string, values?: readonly SqlValue[]): Promise<readonly Row[]>;
 }
 
-/** The small surface that we use of a database. */
+/** The small part of a database client that we use. */
 export interface SqlClient extends SqlSession {
-  /** Runs `work` in one transaction; an exception undoes all of it. `frozen`: reads only, all of it as of one moment. */
+  /** Runs `work` in one transaction; an exception rolls it back. `frozen`: read-only, from one snapshot. */
   transaction<Result>(
     work: (session: SqlSession) => Promise<Result>,
     mode?: 'frozen',
@@ -25,7 +25,7 @@ const INT8 = 20;
 const NUMERIC = 1700;
 const OLDEST_VERSION = 150_000;
 
-/** What every connection of ours has in common: int8 and whole numerics are numbers, checked to be safe. */
+/** Shared connection settings: int8 and whole numerics are parsed to numbers and checked for safety. */
 export function connectionConfig(address: DatabaseAddress): pg.ClientConfig {
   const where =
     address.type === 'url'
@@ -46,17 +46,17 @@ export function connectionConfig(address: DatabaseAddress): pg.ClientConfig {
 }
 
 /**
- * Opens a pool for reading and for small writes.
+ * Opens a pool for reads and small writes.
  *
- * @throws DatabaseProblem when the database cannot be reached or is older than version 15.
+ * @throws DatabaseProblem if the database is unreachable or older than version 15.
  */
 export async function openSqlClient(
   address: DatabaseAddress,
   { size = 6, onError }: { readonly size?: number; readonly onError?: (error: Error) => void } = {},
 ): Promise<SqlClient> {
   const pool = new pg.Pool({ ...connectionConfig(address), max: size });
-  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
-  // One that the database ends while we are closing is no news.
+  // A broken idle connection is replaced at its next use; without a listener it would crash the process. Connections
+  // ended by the database while we are closing aren't worth logging.
   let isClosing = false;
   pool.on('error', (error) => {
     if (!isClosing) onError?.(error);
@@ -84,7 +84,7 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
   const found = rows[0];
   if (found === undefined || found.version < OLDEST_VERSION) {
     throw new DatabaseProblem(
-      `PostgreSQL ${found?.text ?? ''} is too old. Use version 15 or newer in DATABASE_URL, or leave it out to use the database that comes along.`,
+      `PostgreSQL ${found?.text ?? ''} is too old. Use version 15 or newer, or unset DATABASE_URL to use the bundled database.`,
     );
   }
 }
@@ -127,6 +127,6 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'tex
 
 function wholeNumber(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe whole number`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} isn’t a safe integer`);
   return value;
 }

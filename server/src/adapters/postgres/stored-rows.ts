@@ -11,7 +11,7 @@ const PAGE_ROWS = 5_000;
 
 const kindOf = wordOf(ENTRY_KIND_CODE);
 
-/** Ledger entries in their order, with the kind as it is stored. */
+/** Ledger entries in order, with the kind as stored. */
 export const STORED_ENTRIES = db
   .selectFrom('ledger_entries')
   .select([
@@ -30,7 +30,7 @@ export const STORED_ENTRIES = db
   ])
   .orderBy('id');
 
-/** Calls of providers of games. */
+/** Calls of game providers. */
 export const STORED_CALLS = db
   .selectFrom('casino_transactions')
   .select([
@@ -61,7 +61,7 @@ export function toEntryRow(stored: InferResult<typeof STORED_ENTRIES>[number]): 
   return { ...stored, kind: kindOf(stored.kind) };
 }
 
-/** All ledger entries after an id, page by page. */
+/** Yields all ledger entries after an ID, page by page. */
 export async function* storedEntries(session: SqlSession, after = 0): AsyncGenerator<EntryRow> {
   let last = after;
   for (;;) {
@@ -73,7 +73,7 @@ export async function* storedEntries(session: SqlSession, after = 0): AsyncGener
   }
 }
 
-/** What is not about a free round says nothing of one. */
+/** Omits the free round fields of calls without one. */
 export function toCall({
   freeRound,
   kept,
@@ -82,7 +82,7 @@ export function toCall({
   return freeRound === null ? call : { ...call, freeRound, kept: kept ?? 0 };
 }
 
-/** All transactions of games after an id, page by page. */
+/** Yields all game transactions after an ID, page by page. */
 export async function* storedCalls(
   session: SqlSession,
   after = 0,
@@ -98,7 +98,7 @@ export async function* storedCalls(
   }
 }
 
-/** All bets by id, page by page. */
+/** Yields all bets by ID, page by page. */
 export async function* storedBets(session: SqlSession): AsyncGenerator<BetRow> {
   let last = Number.MIN_SAFE_INTEGER;
   for (;;) {
@@ -111,7 +111,7 @@ export async function* storedBets(session: SqlSession): AsyncGenerator<BetRow> {
   }
 }
 
-/** The bets with these ids that there are. */
+/** Returns the existing bets with these IDs. */
 export async function storedBetsOf(
   session: SqlSession,
   ids: readonly number[],
@@ -152,7 +152,7 @@ export function storedAccounts(session: SqlSession): Promise<readonly AccountRow
   return rowsOf(session, ACCOUNTS);
 }
 
-/** A ledger account with what its entries sum to, those that have left the table too: received minus given, paise. */
+/** A ledger account with its balance, including entries since removed from the table: received minus given, paise. */
 export interface StoredBalance {
   readonly id: number;
   readonly path: string;

@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import type { NewUser, UserChange } from '#ports/account-store.ts';
 import type { Tables } from './query-builder.ts';
 
-/** A user as the store gives them. */
+/** Columns of a user, as the store returns them. */
 export const USER = [
   'id',
   'user_name as userName',
@@ -52,7 +52,7 @@ export function newUserColumns(user: NewUser): Insertable<Tables['users']> {
   };
 }
 
-/** What is to change; what is left open stays as it is. */
+/** Columns to update; omitted fields stay unchanged. */
 export function userColumns(change: UserChange): Updateable<Tables['users']> {
   return {
     user_name: change.userName,

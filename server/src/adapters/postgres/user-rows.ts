@@ -57,7 +57,7 @@ const CLOSING: Readonly<Record<ClosingState, Expression<SqlBool>>> = {
   ERASED: eb('erased_at', 'is not', null),
 };
 
-/** The users of the account store. */
+/** Users of the account store. */
 export function userRows(database: AccountDatabase): UserReads & UserChanges {
   return { ...userReads(database), ...userChanges(database) };
 }
@@ -116,7 +116,7 @@ function userChanges(database: AccountDatabase): UserChanges {
       orTaken(
         sql.transaction(async (session) => {
           if (!user.verified) {
-            // The index keeps the names of the verified apart; one who waits must not have such a name either.
+            // The unique index covers verified users separately; an unverified user must not have such a name either.
             const rival = USERS.where('verified', '=', eb.lit(true)).where(isNamed(user.userName));
             if ((await firstRow(session, rival)) !== null) throw new TakenError('userName');
           }
@@ -166,7 +166,7 @@ function usersThatFit(query: UserSearch) {
   );
 }
 
-/** Whether they have not proved their mobile yet; as the indexes of the others have it. */
+/** True if the mobile isn't verified yet, in the form that the other users' indexes use. */
 function isWaiting() {
   return eb.not(eb.ref('verified'));
 }

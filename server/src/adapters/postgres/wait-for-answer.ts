@@ -6,7 +6,7 @@ import { connectionConfig } from './sql-client.ts';
 
 const START_MS = 60_000;
 
-/** Waits until the database takes connections and our own database is there; false when `isOver` says so first. */
+/** Waits until the database accepts connections and our own database exists; false if `isOver` returns true first. */
 export async function waitForAnswer(
   address: DatabaseAddress,
   isOver: () => boolean,

@@ -4,13 +4,13 @@ import { ARCHIVE_HANDLE, openClusterFolder } from './cluster-folder.ts';
 import { folderProblem } from './cluster-problem.ts';
 import type { ClusterUser } from './cluster-user.ts';
 
-/** After the folder of the cluster. */
+/** Environment variable with the archive's path; follows the cluster folder. */
 const PLACE = 'WAL_ARCHIVE';
 const SEGMENT = `"$${PLACE}/%f.gz"`;
 
 /**
- * Packs a segment, writes it whole, and only then gives it its name. A segment that is there already is the same one or
- * keeps its place: after a crash the database hands over again what it does not know to be archived.
+ * Compresses a segment, writes it completely, and only then renames it. An existing segment is identical or is never
+ * overwritten: after a crash the database resubmits any segment not known to be archived.
  */
 const ARCHIVE = [
   `if test -f ${SEGMENT}; then gzip -cd ${SEGMENT} | cmp -s - "%p"; else`,
@@ -19,30 +19,30 @@ const ARCHIVE = [
 ].join(' ');
 const RESTORE = `test -f ${SEGMENT} && gzip -cd ${SEGMENT} > "%p"`;
 
-/** A segment is closed after this time at the latest, if there is anything in it. */
+/** Maximum time before a non-empty segment is closed. */
 const CLOSE_SECONDS = 60;
 
-/** What a postmaster does with archived WAL. */
+/** A postmaster's use of archived WAL. */
 export type ArchiveUse =
   | { readonly type: 'archive'; readonly folder: string }
-  /** `until`: a time as PostgreSQL reads it; null: to the end of the archive. */
+  /** `until`: a time as PostgreSQL parses it; null for the end of the archive. */
   | { readonly type: 'recover'; readonly folder: string; readonly until: string | null };
 
-/** The archive as it is handed to a postmaster. */
+/** An archive as passed to a postmaster. */
 export interface OpenArchive {
   readonly settings: Readonly<Record<string, string>>;
   readonly environment: Readonly<Record<string, string>>;
   readonly handles: readonly number[];
-  /** To be called once the postmaster runs. */
+  /** Must be called once the postmaster is running. */
   close(): void;
 }
 
-/** Folder of the archived WAL in `BACKUP_DIR`. */
+/** Returns the folder of the archived WAL in `BACKUP_DIR`. */
 export function walFolder(backupDir: string): string {
   return path.join(backupDir, 'wal');
 }
 
-/** Makes the folder where it is missing, for the user that the database runs as. @throws DatabaseProblem */
+/** Creates the folder if missing, for the user that runs the database. @throws DatabaseProblem */
 export function makeWalFolder(backupDir: string, user: ClusterUser | null): void {
   const folder = walFolder(backupDir);
   try {
@@ -53,7 +53,7 @@ export function makeWalFolder(backupDir: string, user: ClusterUser | null): void
   }
 }
 
-/** Opens the archive for a postmaster; its commands inherit the open folder, so that no name in a path is read by a shell. */
+/** Opens the archive for a postmaster. Its commands inherit the open folder, so that no path is parsed by a shell. */
 export function openArchive(use: ArchiveUse): OpenArchive {
   const folder = openClusterFolder(use.folder, ARCHIVE_HANDLE);
   return {
@@ -71,8 +71,9 @@ const ARCHIVING = {
 };
 
 /**
- * Without a command to archive by, what is to be archived waits until the next start with `BACKUP_DIR`: above all the name
- * of the new timeline, which no other recovery may take. Nothing is answered before the end of the recovery.
+ * Without an archive command, pending files are archived at the next start with `BACKUP_DIR`: above all the new
+ * timeline's history file, so that no other recovery can take the same ID. Queries are refused until the recovery
+ * ends.
  */
 function recovering(until: string | null): Readonly<Record<string, string>> {
   return {

@@ -1,7 +1,7 @@
-/** Digits of a timeline at the beginning of a segment's name; its place in the WAL follows. */
+/** Digits of the timeline at the beginning of a segment's name; its WAL position follows. */
 const TIMELINE_DIGITS = 8;
 const LOG_DIGITS = 8;
-/** Segments of 16 MB in the 4 GB that the middle of the name counts. */
+/** Segments of 16 MB per 4 GB log, the unit of the name's middle part. */
 const SEGMENTS_A_LOG = 256;
 
 export function isSegment(name: string): boolean {
@@ -12,7 +12,7 @@ export function timelineOf(segment: string): string {
   return segment.slice(0, TIMELINE_DIGITS);
 }
 
-/** Which one it is, counted from the beginning of the WAL; over all timelines. */
+/** Returns a segment's number from the beginning of the WAL, across all timelines. */
 export function placeOf(segment: string): number {
   const log = segment.slice(TIMELINE_DIGITS, TIMELINE_DIGITS + LOG_DIGITS);
   return (
@@ -22,7 +22,7 @@ export function placeOf(segment: string): number {
 }
 
 /**
- * Whether the archive has every segment of a timeline from this one to the newest that it has.
+ * True if the archive has every segment of a timeline from this one to its latest.
  *
  * @param segments in order.
  */

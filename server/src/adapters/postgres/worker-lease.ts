@@ -4,21 +4,21 @@ import type { DatabaseAddress } from './database-address.ts';
 import { isPassing } from './database-problem.ts';
 import { connectionConfig, type SqlSession } from './sql-client.ts';
 
-/** Key of the advisory lock of the worker that works. */
+/** Key of the active worker's advisory lock. */
 const WORK_LOCK = 7_146_305;
 const RETRY_MS = 500;
 
-/** The lease of the worker that works: held for as long as its connection lives. */
+/** The active worker's lease, held while its connection is open. */
 export interface WorkerLease {
-  /** Resolves when it is over, because the connection is. */
+  /** Resolves when the lease ends with its connection. */
   readonly over: Promise<void>;
   end(): Promise<void>;
 }
 
 /**
- * Waits until no other worker works; also while the database is away.
+ * Waits until no other worker is active, including while the database is down.
  *
- * @throws the reason of `signal` when that ends the wait.
+ * @throws the reason of `signal` if aborted.
  */
 export async function waitForWorkerLease(
   address: DatabaseAddress,
@@ -36,7 +36,7 @@ export async function waitForWorkerLease(
   }
 }
 
-/** Whether a worker works: what it does need not be done by the process that leads. */
+/** True if a worker is active, so that the leading process can skip its jobs. */
 export async function hasWorker(sql: SqlSession): Promise<boolean> {
   const workers = await sql.query(
     `select 1 from pg_locks join pg_stat_activity using (pid)
@@ -46,15 +46,15 @@ export async function hasWorker(sql: SqlSession): Promise<boolean> {
   return workers.length > 0;
 }
 
-/** Null: another worker holds it. */
+/** Null if another worker holds it. */
 async function tryLease(address: DatabaseAddress): Promise<WorkerLease | null> {
   const client = new pg.Client(connectionConfig(address));
   const over = new Promise<void>((resolve) => client.once('end', resolve));
-  // That it broke shows by its end; without a listener an error would end the process.
+  // A break is detected by the end event; without a listener an error would crash the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    // A machine that vanished is noticed, and its lease let go, within seconds.
+    // Detects a vanished machine and releases its lease within seconds.
     await client.query('set tcp_keepalives_idle = 5');
     await client.query('set tcp_keepalives_interval = 2');
     await client.query('set tcp_keepalives_count = 3');

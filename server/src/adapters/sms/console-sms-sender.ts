@@ -3,8 +3,8 @@ import type { Log } from '#ports/log.ts';
 import type { SmsSender } from '#ports/sms-sender.ts';
 
 /**
- * Prints texts to the log, so that anyone who tries the product on their own machine can read the code there. In place where
- * no SMS_WEBHOOK_URL is set, and never for a licensed domain; nowhere else is a code ever logged.
+ * Logs SMS, so that anyone who tries the product locally can read the code. Used if SMS_WEBHOOK_URL is unset, and
+ * never for a licensed domain; codes aren't logged anywhere else.
  */
 export function consoleSmsSender(log: Log): SmsSender {
   return {

@@ -1,10 +1,10 @@
 import type { SmsSender, SmsText } from '#ports/sms-sender.ts';
 
-/** Keeps texts in place of sending them; for tests and simulation. */
+/** Records SMS instead of sending them; for tests and simulation. */
 export class MemorySmsSender implements SmsSender {
   readonly texts: SmsText[] = [];
   isLogged = false;
-  /** The provider takes nothing. */
+  /** Simulates a provider that rejects everything. */
   isFailing = false;
 
   send(text: SmsText): Promise<boolean> {
@@ -13,7 +13,7 @@ export class MemorySmsSender implements SmsSender {
     return Promise.resolve(true);
   }
 
-  /** The newest code on a mobile, or an empty text. */
+  /** Returns the latest code sent to a mobile, or an empty string. */
   codeOn(mobile: string): string {
     return this.texts.findLast(({ to }) => to === mobile)?.code ?? '';
   }

@@ -6,7 +6,7 @@ import { webhookSmsSender } from './webhook-sms-sender.ts';
 
 const TEXT = { to: '+919876543210', text: 'Your code is 48213.', code: '48213' };
 
-/** Time as it runs. */
+/** Real time. */
 const clock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
@@ -28,7 +28,7 @@ afterEach(() => {
   provider = null;
 });
 
-/** A provider that answers one status after another, then the last one for ever; 0: never. */
+/** A provider that responds with each status in turn, then repeats the last one; 0 for no response. */
 async function providerAnswering(...statuses: readonly number[]) {
   const received: Received[] = [];
   const server = createServer((request, response) => {

@@ -3,19 +3,19 @@ import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import type { SmsSender, SmsText } from '#ports/sms-sender.ts';
 
-/** Waits before each further try. */
+/** Delays before each retry. */
 const RETRY_AFTER_MS = [200, 600, 1_800] as const;
 const TIMEOUT_MS = 3_000;
 
-/** Where texts go, and with which credentials. */
+/** Webhook URL and credentials. */
 interface Target {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Hands texts to a provider: `POST {url}` with `{ to, text, code }` as JSON; any 2xx means that it took the text
- * (api 11.3). Each try has 3 s; three more follow a failed one. User and password in the address become an
+ * Sends SMS through a provider: `POST {url}` with `{ to, text, code }` as JSON; any 2xx means accepted (api 11.3).
+ * Each attempt times out after 3 s; a failure is retried up to three times. User and password in the URL become an
  * Authorization header.
  */
 export function webhookSmsSender({
@@ -42,13 +42,13 @@ export function webhookSmsSender({
         problem = await tryOnce(target, text, timeoutMs);
       }
       if (problem === null) return true;
-      log.error('A text could not be sent.', { to: maskedMobileOf(text.to), problem });
+      log.error('Failed to send SMS.', { to: maskedMobileOf(text.to), problem });
       return false;
     },
   };
 }
 
-/** What went wrong, or null. Neither the code nor the address is in it: the address may hold a key. */
+/** Returns the failure, or null. Omits the code and the URL, which may contain a key. */
 async function tryOnce(
   { url, headers }: Target,
   text: SmsText,
@@ -59,17 +59,17 @@ async function tryOnce(
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ to: text.to, text: text.text, code: text.code }),
-      // A redirect would carry the code to an address that nobody configured.
+      // A redirect would carry the code to an unconfigured address.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
-    return response.ok ? null : `the provider answered ${response.status}`;
+    return response.ok ? null : `the provider returned ${response.status}`;
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
     return isLate
-      ? `the provider did not answer within ${timeoutMs} ms`
-      : 'the provider cannot be reached';
+      ? `the provider timed out after ${timeoutMs} ms`
+      : 'the provider is unreachable';
   }
 }
 

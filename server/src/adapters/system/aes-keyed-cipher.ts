@@ -13,7 +13,10 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const AT_TEXT = IV_BYTES + TAG_BYTES;
 
-/** AES-256-GCM and HMAC-SHA256. A sealed text is IV, tag and ciphertext as base64url; its owner is the associated data. */
+/**
+ * AES-256-GCM and HMAC-SHA256. A sealed text is IV, tag and ciphertext as base64url; its owner is the associated
+ * data.
+ */
 export const aesKeyedCipher: KeyedCipher = {
   seal: (key, owner, text) => {
     const iv = randomBytes(IV_BYTES);
@@ -33,7 +36,7 @@ export const aesKeyedCipher: KeyedCipher = {
   isSame: (one, other) => timingSafeEqual(digestOf(one), digestOf(other)),
 };
 
-/** Digests have one length, whatever is compared. */
+/** Digests have equal length, as a constant-time comparison requires. */
 function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

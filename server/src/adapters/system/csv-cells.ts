@@ -1,4 +1,4 @@
-/** Cells of a line of comma-separated values; one in quotes may hold commas and doubled quotes. */
+/** Splits a CSV line into cells; a quoted cell may contain commas and doubled quotes. */
 export function cellsOf(line: string): readonly string[] {
   const cells = line.match(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g) ?? [];
   return cells.map((cell) => {
@@ -7,7 +7,7 @@ export function cellsOf(line: string): readonly string[] {
   });
 }
 
-/** A header line and the lines below it, each by the names of its columns in small letters. */
+/** Parses a header line and the rows below it, keyed by lower-case column name. */
 export function rowsOf(text: string): readonly Readonly<Record<string, string>>[] {
   const [head = '', ...lines] = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const names = cellsOf(head).map((name) => name.trim().toLowerCase());

@@ -1,12 +1,12 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Another server lives on the same data; the message names it. */
+/** Another live server uses the same data directory; the message names it. */
 export class DataDirTaken extends Error {
   override readonly name = 'DataDirTaken';
 }
 
-/** The folder of the data cannot be used; the message says why and what to do. */
+/** The data directory is unusable; the message says why and what to do. */
 export class DataDirProblem extends Error {
   override readonly name = 'DataDirProblem';
 }
@@ -14,15 +14,16 @@ export class DataDirProblem extends Error {
 interface Owner {
   readonly pid: number;
   readonly port: number;
-  /** Tells the process from a later one with the same number; empty where the system does not say. */
+  /** Distinguishes the process from a later one with the same PID; empty if the system doesn't tell. */
   readonly life: string;
 }
 
 /**
- * Claims a data directory for this process, so that a second server on it ends with a sentence before it touches anything.
+ * Claims a data directory for this process, so that a second server fails with a clear message before it touches
+ * anything.
  *
- * @returns gives the claim up.
- * @throws DataDirTaken when a living server has it, DataDirProblem when it cannot be written.
+ * @returns a function that releases the claim.
+ * @throws DataDirTaken if a live server has it, DataDirProblem if it isn't writable.
  */
 export function claimDataDir(dataDir: string, port: number): () => void {
   const folder = path.resolve(dataDir);
@@ -45,7 +46,7 @@ export function claimDataDir(dataDir: string, port: number): () => void {
   };
 }
 
-/** A link is made whole or not at all, and by one of two only; what a killed server left is put aside first. */
+/** Creating a link is atomic and only one of two processes succeeds; a killed server's leftover is moved away first. */
 function takePlace(folder: string, file: string, own: string): void {
   for (let tries = 0; tries < 3; tries += 1) {
     try {
@@ -59,12 +60,12 @@ function takePlace(folder: string, file: string, own: string): void {
     renameSync(file, `${own}.stale`);
     rmSync(`${own}.stale`, { force: true });
   }
-  throw new DataDirTaken(`Another server is starting on ${folder}. Set another DATA_DIR.`);
+  throw new DataDirTaken(`Another server is starting on ${folder}. Set a different DATA_DIR.`);
 }
 
 function taken(folder: string, { pid, port }: Owner): DataDirTaken {
   return new DataDirTaken(
-    `Crease is already running on ${folder}: process ${pid}, http://localhost:${port}. It was left alone. Stop it first, or set another DATA_DIR and PORT.`,
+    `Crease is already running on ${folder} (PID ${pid}, http://localhost:${port}). Stop it first, or set a different DATA_DIR and PORT.`,
   );
 }
 
@@ -90,11 +91,11 @@ function isAlive({ pid, life }: Owner): boolean {
   return lifeOf(pid) === life;
 }
 
-/** When a process began, since which start of the machine. */
+/** Returns a process's start time and the boot it belongs to. */
 function lifeOf(pid: number): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    // The name before it may hold spaces and brackets.
+    // The preceding process name may contain spaces and brackets.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
@@ -106,17 +107,17 @@ function lifeOf(pid: number): string {
 
 function writeProblem(folder: string, error: unknown): DataDirProblem {
   const reasons: Readonly<Record<string, string>> = {
-    EACCES: 'this user may not write there',
-    EPERM: 'this user may not write there',
+    EACCES: 'permission denied',
+    EPERM: 'permission denied',
     EROFS: 'the disk is read-only',
     ENOSPC: 'the disk is full',
-    ENOTDIR: 'a part of the path is a file',
+    ENOTDIR: 'part of the path is a file',
     EEXIST: 'it is a file',
   };
   const code = Object.keys(reasons).find((known) => isCode(error, known));
   const reason = code === undefined ? String(error) : reasons[code];
   return new DataDirProblem(
-    `${folder} cannot be written: ${reason}. Make it writable, or set another DATA_DIR.`,
+    `${folder} isn’t writable: ${reason}. Make it writable, or set a different DATA_DIR.`,
     { cause: error },
   );
 }

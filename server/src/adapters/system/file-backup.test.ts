@@ -20,7 +20,7 @@ const backupDir = () => path.join(folder, 'backups');
 const backUp = (now: number) =>
   backUpFiles({ dataDir: path.join(folder, 'data'), backupDir: backupDir() }, { now, keepDays: 7 });
 
-/** What comes back into a new folder, by the first letter of each file. */
+/** Restores into a new folder and lists the first letter of each file. */
 async function restored(to: number | null) {
   const dataDir = mkdtempSync(path.join(folder, 'again-'));
   const count = await restoreFiles({ dataDir, backupDir: backupDir() }, to);

@@ -2,9 +2,9 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:f
 import path from 'node:path';
 import { FILE_NAME, UNFINISHED } from './folder-file-store.ts';
 
-/** Files of users beside the database: pictures and documents. */
+/** User files stored outside the database: images and documents. */
 const FOLDERS = ['uploads', 'identity'] as const;
-/** In a backup, what is no longer in its folder; the time of the file says since when. */
+/** Backup subfolder for deleted files; a file's mtime is its time of deletion. */
 const GONE = 'gone';
 const DAY_MS = 86_400_000;
 
@@ -16,8 +16,8 @@ interface Places {
 }
 
 /**
- * Copies files of users that have come since the last time. A file that went stays for as long as a base backup of its time
- * might, so that documents that were erased leave the backups too.
+ * Copies user files added since the last run. A deleted file is kept only as long as a base backup of its time might
+ * be, so that erased documents leave the backups too.
  */
 export async function backUpFiles(
   { dataDir, backupDir }: Places,
@@ -44,10 +44,10 @@ export async function backUpFiles(
 }
 
 /**
- * Puts files of users back as they were at a moment; what is there already stays.
+ * Restores user files as of an instant; existing files are kept.
  *
- * @param to the moment, ms since 1970 UTC; null: the newest.
- * @returns how many were put back.
+ * @param to the instant, ms since 1970 UTC; null for the latest.
+ * @returns the number of files restored.
  */
 export async function restoreFiles(
   { dataDir, backupDir }: Places,
@@ -80,7 +80,7 @@ async function goneSince(gone: string, since: number): Promise<readonly string[]
   return names.filter((_, i) => (times[i]?.mtimeMs ?? 0) > since);
 }
 
-/** False when the file has gone meanwhile. */
+/** False if the file was deleted meanwhile. */
 async function copyWhole(source: string, target: string, name: string): Promise<boolean> {
   const half = path.join(target, `${name}${UNFINISHED}`);
   try {

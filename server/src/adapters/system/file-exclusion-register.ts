@@ -3,14 +3,14 @@ import { tokenSetRatio } from '@crease/contracts/rules/name-likeness.ts';
 import type { ExclusionRegister, KnownPerson } from '#ports/exclusion-register.ts';
 import { rowsOf } from './csv-cells.ts';
 
-/** Names of one person are at least as alike as this. */
+/** Minimum similarity of two names for the same person. */
 const SAME_NAME = 85;
 const COLUMNS = ['mobile', 'name', 'birth_date'] as const;
 
 /**
- * A register in a file of comma-separated values with the columns mobile (+91XXXXXXXXXX), name and birth_date
- * (YYYY-MM-DD); any of them may be empty. It is read again whenever it has changed. An empty register is one; a file that
- * is not there or lacks a column ends every check with an error.
+ * Exclusion register in a CSV file with the columns mobile (+91XXXXXXXXXX), name and birth_date (YYYY-MM-DD), any of
+ * which may be empty. Reloaded whenever the file changes. An empty register is valid; if the file is missing or lacks
+ * a column, every check fails with an error.
  */
 export function fileExclusionRegister(file: string): ExclusionRegister {
   let known: { readonly changedAt: number; readonly excluded: readonly KnownPerson[] } | null =
@@ -37,7 +37,7 @@ function excludedIn(text: string): readonly KnownPerson[] {
   }));
 }
 
-/** By their mobile, or by name and birth date together: neither alone says who somebody is. */
+/** Matches by mobile, or by name and birth date together: neither of those alone identifies a person. */
 function isSame(one: KnownPerson, person: KnownPerson): boolean {
   if (one.mobile !== null && one.mobile === person.mobile) return true;
   if (one.fullName === null || person.fullName === null || one.birthDate === null) return false;

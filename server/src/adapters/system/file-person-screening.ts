@@ -4,7 +4,7 @@ import type { ListHit } from '@crease/contracts/wire/operator-identity.ts';
 import type { PersonScreening, ScreenedPerson, Screening } from '#ports/person-screening.ts';
 import { cellsOf } from './csv-cells.ts';
 
-/** Names that are less alike than this are other people's. */
+/** Names less similar than this belong to different people. */
 const ALIKE = 85;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const YEAR_LENGTH = 4;
@@ -12,9 +12,9 @@ const YEAR_LENGTH = 4;
 type Listed = Omit<ListHit, 'likeness'>;
 
 /**
- * Lists in a file of comma-separated values with the columns name, birth_date (YYYY-MM-DD or empty) and list. It is read
- * again whenever it has changed. A file that is not there, is empty or has a line without a name ends every check with an
- * error: an unread list clears nobody.
+ * Screening lists in a CSV file with the columns name, birth_date (YYYY-MM-DD or empty) and list. Reloaded whenever
+ * the file changes. If the file is missing, empty or has a row without a name, every check fails with an error: an
+ * unreadable list must not clear anyone.
  */
 export function filePersonScreening(file: string): PersonScreening {
   let known: { readonly changedAt: number; readonly listed: readonly Listed[] } | null = null;
@@ -29,7 +29,7 @@ export function filePersonScreening(file: string): PersonScreening {
   };
 }
 
-/** @throws Error naming the line that cannot be read. */
+/** @throws Error that names the unreadable line. */
 export function listedIn(text: string): readonly Listed[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const columns = cellsOf(lines[0] ?? '').map((name) => name.trim().toLowerCase());
@@ -37,7 +37,7 @@ export function listedIn(text: string): readonly Listed[] {
     columns.indexOf(one),
   );
   if (nameAt === undefined || nameAt < 0 || lines.length < 2) {
-    throw new Error('The screening file has no column "name", or nobody in it.');
+    throw new Error('The screening file has no "name" column, or is empty.');
   }
   return lines.slice(1).map((line, i) => {
     const cells = cellsOf(line);
@@ -64,7 +64,7 @@ function screeningOf(person: ScreenedPerson, listed: readonly Listed[]): Screeni
   return { result: isSame ? 'HIT' : 'POSSIBLE', hits };
 }
 
-/** Lists have wrong days and months; a wrong year makes it somebody else. */
+/** Lists often have wrong days and months, but a different year means a different person. */
 function isOtherYear(listed: string | null, declared: string): boolean {
   return listed !== null && listed.slice(0, YEAR_LENGTH) !== declared.slice(0, YEAR_LENGTH);
 }

@@ -3,14 +3,14 @@ import { mkdir, open, readdir, readFile, rename, rm, statfs } from 'node:fs/prom
 import path from 'node:path';
 import { type FileStore, NoRoomForFiles } from '#ports/file-store.ts';
 
-/** Left free on the volume for the database and the log. */
+/** Reserved on the volume for the database and the log. */
 const KEPT_FREE_BYTES = 512 * 1024 * 1024;
-/** `<milliseconds>-<random>`; whatever else lies in the folder is not ours. */
+/** `<milliseconds>-<random>`; other files in the folder aren't ours. */
 export const FILE_NAME = /^(\d{1,15})-[0-9a-f]{32}$/;
-/** Ends the name of a file that is still being written. */
+/** Suffix of files still being written. */
 export const UNFINISHED = '.part';
 
-/** Files in a folder that only this process may enter. A file is written beside its place and moved there when it is whole. */
+/** Files in a folder private to this process. Written under a temporary name and renamed when complete. */
 export class FolderFileStore implements FileStore {
   readonly #folder: string;
   readonly #keptFree: number;

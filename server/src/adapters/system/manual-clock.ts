@@ -1,9 +1,9 @@
 import type { Clock } from '#ports/clock.ts';
 
-/** Time under test: it stands still until it is moved, and rings its timers in order on the way. */
+/** Test clock that advances only when moved, firing its timers in order on the way. */
 export class ManualClock implements Clock {
   #now: number;
-  /** What the wall clock is off by, ms. */
+  /** Wall clock offset, ms. */
   #off = 0;
   #timers: { readonly at: number; readonly action: () => void }[] = [];
 
@@ -19,7 +19,7 @@ export class ManualClock implements Clock {
     return this.#now;
   }
 
-  /** Somebody sets the wall clock: no time passes. */
+  /** Simulates setting the wall clock: no time passes. */
   set(byMs: number): void {
     this.#off += byMs;
   }
@@ -32,7 +32,7 @@ export class ManualClock implements Clock {
     };
   }
 
-  /** Time of the next timer by the wall clock as it is set now, or null. */
+  /** Time of the next timer by the current wall clock, or null. */
   get next(): number | null {
     const earliest = this.#earliest();
     return earliest === null ? null : earliest.at + this.#off;

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import type { Log, LogFields } from '#ports/log.ts';
 
-/** Log lines as JSON on standard output; errors keep their stack. Fields that could hold a secret are blacked out. */
+/** Logs JSON to standard output; errors keep their stack. Fields that could hold a secret are redacted. */
 export function pinoLog(level: string = 'info'): Log {
   return wrap(
     pino({
@@ -13,7 +13,7 @@ export function pinoLog(level: string = 'info'): Log {
   );
 }
 
-/** A log that says nothing. */
+/** A log that discards everything. */
 export const silentLog: Log = {
   debug: () => undefined,
   info: () => undefined,

@@ -3,7 +3,7 @@ import type { IdSource } from '#ports/id-source.ts';
 
 const TOKEN_BYTES = 32;
 
-/** Values from the machine's source of randomness. */
+/** Values from the system's random source. */
 export const randomIdSource: IdSource = {
   uuid: () => randomUUID(),
   token: () => randomBytes(TOKEN_BYTES).toString('base64url'),

@@ -3,19 +3,19 @@ import sharp from 'sharp';
 import type { ImageType } from '#ports/image-store.ts';
 import type { DrawnPicture, FileType, PictureEncoder } from '#ports/picture-encoder.ts';
 
-/** Draws the pages of a PDF as a PNG; null when it cannot. */
+/** Renders the pages of a PDF as a PNG; null if it can't. */
 type DrawDocument = (bytes: Uint8Array) => Promise<Uint8Array | null>;
 
-/** A phone's camera, not a bomb. */
+/** Enough for a phone camera; rejects decompression bombs. */
 const MOST_PIXELS = 40_000_000;
-/** A receipt is read well at that. */
+/** Receipts stay legible at this size. */
 const LONGEST_SIDE = 4_096;
 const QUALITY = 85;
 const MOST_SECONDS = 15;
 
-/** Pictures by the image library of libvips, one at a time, so that a flood of them is a queue and not the machine. */
+/** Encodes images with sharp (libvips) one at a time, so that a flood queues up instead of exhausting the machine. */
 export function sharpPictureEncoder(drawDocument: DrawDocument): PictureEncoder {
-  // The library knows many formats; bytes of strangers reach the readers of these three only.
+  // The library supports many formats; untrusted bytes may reach the decoders of these three only.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: [
@@ -24,9 +24,9 @@ export function sharpPictureEncoder(drawDocument: DrawDocument): PictureEncoder 
       'VipsForeignLoadWebpBuffer',
     ],
   });
-  // Every picture comes once: nothing of it is worth keeping in memory.
+  // Every image is processed once, so caching is useless.
   sharp.cache(false);
-  // Prices come before pictures.
+  // Price updates have priority over images.
   sharp.concurrency(1);
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
@@ -78,14 +78,14 @@ async function encode(bytes: Uint8Array, type: ImageType): Promise<Uint8Array | 
         return await picture.webp({ quality: QUALITY }).toBuffer();
     }
   } catch {
-    // Whatever the library does not like about it: it is not a picture that we take.
+    // Any decode error means an unsupported image.
     return null;
   }
 }
 
 const SPOTS = 8;
 const BITS_IN_DIGIT = 4;
-/** Plain paper differs by no more than this when it is packed harder. */
+/** Blank paper varies by no more than this after heavier compression. */
 const NOISE = 3;
 
 async function lookOf(bytes: Uint8Array): Promise<string | null> {

@@ -1,12 +1,12 @@
 import type { Clock } from '#ports/clock.ts';
 
-/** Longest delay of a timer; a longer one would ring at once. */
+/** Longest timer delay; a longer one would fire immediately. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** A clock that goes back by more than this was set; a smaller step is waited out. */
+/** A larger step back means that the clock was set; a smaller one is waited out. */
 const SMALL_STEP_MS = 1_000;
 
-/** The machine's time. Small steps back are waited out; a clock that was set right is followed. */
+/** System time. Small steps back are waited out; a corrected clock is followed. */
 export function systemClock(): Clock {
   let latest = 0;
   return {

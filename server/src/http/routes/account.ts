@@ -14,7 +14,7 @@ type Names =
   | 'logout'
   | keyof typeof ownDataRoutes;
 
-/** Handlers of contracts/routes/account.ts: how people come in; and of own-data.ts: how they leave for good. */
+/** Handlers of contracts/routes/account.ts (sign-up and login) and own-data.ts (account closure). */
 export function accountHandlers(context: AppContext): Pick<Handlers, Names> {
   return {
     authenticate: (input, call) => authenticate(context, input, call.visit),

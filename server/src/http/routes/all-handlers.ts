@@ -38,7 +38,7 @@ import { settingHandlers } from './setting.ts';
 import { signUpHandlers } from './sign-up.ts';
 import { statementHandlers } from './statement.ts';
 
-/** A handler for every route of the contract. */
+/** Handlers of all contract routes. */
 export function handlersOf(context: AppContext): Handlers {
   return {
     ...accountHandlers(context),

@@ -40,7 +40,7 @@ export function casinoHandlers(context: AppContext): Pick<Handlers, keyof typeof
   };
 }
 
-/** Only a launch by token names it. */
+/** The token is returned by a launch by token only. */
 function withoutToken(reply: Reply<TokenLaunch>): Reply<Launch> {
   if (!reply.ok) return reply;
   const { url, openMode, expiresAt } = reply.value;

@@ -52,7 +52,7 @@ export function operatorCashierHandlers(
   };
 }
 
-/** One operator changes where players pay to, where the house lets one do it alone. */
+/** Changes a payment method on a single operator's authority, where the house allows it. */
 async function saveMethod(
   context: AppContext,
   call: Call,
@@ -66,7 +66,7 @@ async function saveMethod(
   return saved === null ? decline('NOT_FOUND') : answer(opMethodOf(saved));
 }
 
-/** One operator approves: the same act that two would, judged by the same rules. */
+/** Approves on a single operator's authority: the same action and rules as with two. */
 async function approve(
   context: AppContext,
   call: Call,

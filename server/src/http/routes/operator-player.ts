@@ -14,12 +14,12 @@ import { actingOf, actorOf } from './operator.ts';
 
 type Names = keyof typeof operatorPlayerRoutes;
 
-/** No session of a player is the operator's own. */
+/** No player session belongs to the operator. */
 const NO_FAMILY = '';
 
-/** Handlers of contracts/routes/operator-player.ts: what players see of themselves, for the house. */
+/** Handlers of contracts/routes/operator-player.ts: the player's own views, for operators. */
 export function operatorPlayerHandlers(context: AppContext): Pick<Handlers, Names> {
-  /** NOT_FOUND for a number that is nobody's: an empty history would say that they never played. */
+  /** NOT_FOUND for an unknown user: an empty history would suggest that they never played. */
   async function of<Value>(
     userId: number,
     read: () => Promise<Reply<Value>>,

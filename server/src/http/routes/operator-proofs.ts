@@ -53,7 +53,7 @@ export function operatorProofHandlers(context: AppContext): Pick<Handlers, Names
   };
 }
 
-/** What a passkey has signed, on the page that calls. */
+/** A passkey assertion for the calling page. */
 export function signedOf(call: Call, { challengeId, response }: SignedWire): SignedChallenge {
   return { challengeId, response, site: call.passkeySite };
 }

@@ -7,7 +7,7 @@ import { actorOf } from './operator.ts';
 
 type Names = Exclude<keyof typeof operatorSiteRoutes, 'operatorSaveSetting'>;
 
-/** Handlers of contracts/routes/operator-site.ts, but for the public texts. */
+/** Handlers of contracts/routes/operator-site.ts, except the public texts. */
 export function operatorSiteHandlers(context: AppContext): Pick<Handlers, Names> {
   return {
     operatorGetDomainSettings: () => answer(listDomains(context)),

@@ -91,17 +91,17 @@ export function operatorHandlers(context: AppContext): Pick<Handlers, Names> {
   };
 }
 
-/** The operator of a call, for the audit log. */
+/** The calling operator, for the audit log. */
 export function actorOf(call: Call): Actor {
   return { operatorId: call.operator.operator.id, ip: call.ip };
 }
 
-/** The operator of a call and whose book they see. */
+/** The calling operator and the currency of the book they see. */
 export function viewingOf(call: Call): Viewing {
   return { actor: actorOf(call), currency: call.currency };
 }
 
-/** The operator of a call, whose book they see, and as what they act. */
+/** The calling operator, the currency of their book, and their role. */
 export function actingOf(call: Call): Acting {
   return { ...viewingOf(call), role: call.operator.operator.role };
 }

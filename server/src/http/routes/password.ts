@@ -12,7 +12,7 @@ type Names =
   | 'getAccessTokenValidateTime'
   | 'getSettingExpiry';
 
-/** Handlers of the password, the login log and the times of a session. */
+/** Handlers of the password, the login log and session times. */
 export function passwordHandlers(context: AppContext): Pick<Handlers, Names> {
   return {
     changePassword: (input, call) => changePassword(context, call.user, input, call.origin),

@@ -2,7 +2,7 @@ import type { playRoutes } from '@crease/contracts/routes/play.ts';
 import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
 
-/** Handlers of contracts/routes/play.ts. The bearer is the session of a game, which the provider knows. */
+/** Handlers of contracts/routes/play.ts. The bearer is a game session known to the provider. */
 export function playHandlers({
   house,
 }: Pick<AppContext, 'house'>): Pick<Handlers, keyof typeof playRoutes> {

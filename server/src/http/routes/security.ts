@@ -24,7 +24,7 @@ type Names = Exclude<
   'changePassword' | 'getUserLoginAttempts' | 'getAccessTokenValidateTime'
 >;
 
-/** Handlers of contracts/routes/security.ts, but for those of the password and the login log. */
+/** Handlers of contracts/routes/security.ts, except the password and the login log. */
 export function securityHandlers(context: AppContext): Pick<Handlers, Names> {
   return {
     verifySecondFactor: (input, call) => verifySecondFactor(context, input, call.visit),

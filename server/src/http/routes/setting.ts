@@ -7,7 +7,7 @@ import { saveStakes, stakesOf } from '#services/setting/stakes.ts';
 
 type Names = Exclude<keyof typeof settingRoutes, 'storeImage'>;
 
-/** Handlers of contracts/routes/setting.ts, but for the pictures. */
+/** Handlers of contracts/routes/setting.ts, except the images. */
 export function settingHandlers(context: AppContext): Pick<Handlers, Names> {
   return {
     getSetting: async (input, call) =>

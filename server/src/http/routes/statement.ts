@@ -6,7 +6,7 @@ import { transactionsOf } from '#services/statement/transactions.ts';
 
 type Names = 'getTransactions' | 'getTransactionDetail' | 'getProfitLoss' | 'getProfitDays';
 
-/** Handlers of contracts/routes/statement.ts; everybody sees their own only. */
+/** Handlers of contracts/routes/statement.ts; callers see only their own data. */
 export function statementHandlers(context: AppContext): Pick<Handlers, Names> {
   return {
     getTransactions: (input, call) => transactionsOf(context, call.user.user.id, input),

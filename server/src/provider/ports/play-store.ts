@@ -8,24 +8,24 @@ import type {
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import type { TableRound } from '@crease/games/round/table-round.ts';
 
-/** Whose money a call moves: what the launch has handed over. */
+/** The player's wallet, as identified at launch. */
 export interface Purse {
   readonly playerId: string;
   readonly sessionToken: string;
   readonly currency: 'INR' | 'DEMO';
   readonly gameCode: GameCode;
-  /** A purse that is thrown away with its seat; the gateway never hears of it. */
+  /** ID of a free-play wallet that is discarded with its seat and unknown to the gateway; null for real money. */
   readonly trial: string | null;
-  /** What the operator allowed when the game was opened; absent: no less than the game takes. */
+  /** Limits set by the operator when the game was opened; absent if it sets none below the game's own. */
   readonly limits?: CasinoLimits;
-  /** The rules of the site where it was opened; absent: `standard`. */
+  /** Jurisdiction of the site where it was opened; absent means `standard`. */
   readonly profile?: JurisdictionProfile;
 }
 
 /** A player in a game. */
 export interface SeatRow {
   readonly seatId: string;
-  /** SHA-256 of its session. */
+  /** SHA-256 of the session token. */
   readonly digest: string;
   readonly purse: Purse;
   readonly displayName: string;
@@ -34,14 +34,14 @@ export interface SeatRow {
   readonly endsAt: number;
 }
 
-/** A chain of seeds of a table; the seeds rest sealed, one in so many of them. */
+/** A table's seed chain. Only every nth seed is stored, encrypted. */
 export interface ChainRow extends TableSeeding {
   readonly game: GameCode;
-  /** The kept seeds as JSON, sealed. */
+  /** The stored seeds as encrypted JSON. */
   readonly sealed: string;
 }
 
-/** A shared round with its outcome, which never changes once it is there. */
+/** A shared round. Its outcome is immutable once set. */
 export interface RoundRow {
   readonly roundId: string;
   readonly game: GameCode;
@@ -50,31 +50,31 @@ export interface RoundRow {
   readonly outcome: unknown;
   readonly openedAt: number;
   readonly endedAt: number | null;
-  /** Of a flight: when it took off. */
+  /** Take-off time of a flight. */
   readonly takeOffAt?: number;
-  /** Why somebody of the house has ended it. */
+  /** Reason given by the operator who voided it. */
   readonly voidReason?: string;
 }
 
-/** Bets that stand or fall together; `refusal` says why the wallet did not take them. */
+/** Bets accepted or rejected together; `refusal` is the wallet's reason for rejecting them. */
 export interface TicketRow extends Omit<PlayTicket, 'state'> {
   readonly state: PlayTicket['state'] | 'REFUSED';
   readonly key: string;
   readonly game: GameCode;
   readonly purse: Purse;
-  /** The seed that its player brings to the round; null: staff of the house, or changed since the round began. */
+  /** The player's client seed for the round; null for house staff, or if it was changed after the round began. */
   readonly clientSeed: string | null;
-  /** What was paid on it at the end of the round. */
+  /** Amount paid at the end of the round. */
   readonly paid: number;
 }
 
-/** An action in a round of one's own. */
+/** A player's action in a single-player round. */
 export interface PlayAct {
   readonly kind: PlayActionKind;
   readonly tile: number | null;
 }
 
-/** A round of one's own. What it looks like follows from its seeds, its choice and its actions. */
+/** A single-player round. Its state is derived from seeds, choice and actions. */
 export interface SingleRow {
   readonly roundId: string;
   readonly key: string;
@@ -88,22 +88,22 @@ export interface SingleRow {
   readonly choice: PlayChoice;
   readonly stake: number;
   readonly acts: readonly PlayAct[];
-  /** Stakes that were taken, the first one under the name of the round. */
+  /** Accepted stakes; the first uses the round ID. */
   readonly bets: readonly { readonly txId: string; readonly amount: number }[];
-  /** A stake that was asked for and not answered yet. */
+  /** Stake awaiting the wallet's answer. */
   readonly asked: string | null;
-  /** The free rounds of which it is one, and what its player may keep of it; absent: they have staked it. */
+  /** Free-round grant, and the remaining amount the player may keep; absent if the player staked the round. */
   readonly freeRound?: { readonly id: string; readonly room: number };
   readonly state: 'ASKED' | 'OPEN' | 'DONE' | 'BACK';
   readonly payout: number;
-  /** From the end on: what the games store of it. */
+  /** Set at the end, as the game stores it. */
   readonly outcome: unknown;
   readonly size: number;
   readonly at: number;
   readonly endedAt: number | null;
 }
 
-/** A pair of seeds of a player; both seeds of the server rest sealed until they are revealed. */
+/** A player's seed pair; both server seeds are encrypted until revealed. */
 export interface PairRow {
   readonly playerId: string;
   readonly pairId: number;
@@ -114,11 +114,11 @@ export interface PairRow {
   readonly clientSeed: string;
   readonly nonce: number;
   readonly startedAt: number;
-  /** The seed, once the pair has ended. */
+  /** The server seed, once the pair has ended. */
   readonly revealed: string | null;
 }
 
-/** A call to the wallet that is owed until it is answered. */
+/** A wallet call that is retried until answered. */
 export interface MoveRow {
   readonly moveId: string;
   readonly roundId: string;
@@ -132,14 +132,14 @@ export interface MoveRow {
       }
     | { readonly name: 'rollback'; readonly refTxId: string }
     | { readonly name: 'endround'; readonly totalBet: number; readonly totalWin: number };
-  /** Calls of one player follow each other in this order. */
+  /** Calls of one player are executed in this order. */
   readonly at: number;
   readonly isDone: boolean;
-  /** What the wallet has answered at last. */
+  /** The wallet's final answer. */
   readonly status: string | null;
 }
 
-/** Rows that are written together or not at all; one with a known id takes the place of the former one. */
+/** Rows written atomically; a row with an existing ID replaces it. */
 export interface PlayChange {
   readonly seats?: readonly SeatRow[];
   readonly chains?: readonly ChainRow[];
@@ -154,7 +154,7 @@ export interface OwnRoundsQuery {
   readonly playerId: string;
   readonly game: GameCode;
   readonly take: number;
-  /** A round of theirs: those that began before it. */
+  /** A round ID of the player; returns rounds that began before it. */
   readonly before: string | undefined;
 }
 
@@ -162,13 +162,13 @@ export interface RoundSearch {
   readonly game: GameCode | null;
   readonly roundId: string | null;
   readonly playerId: string | null;
-  /** Began within; ms. */
+  /** Range of start times; ms. */
   readonly from: number;
   readonly to: number;
   readonly take: number;
 }
 
-/** What was staked and paid in a game in a month of India, trials left out; paise. */
+/** Stakes and payouts of a game in one month (India), excluding free play; paise. */
 export interface PlaySums {
   readonly month: string;
   readonly game: GameCode;
@@ -176,22 +176,22 @@ export interface PlaySums {
   readonly bets: number;
   readonly staked: number;
   readonly paid: number;
-  /** Sums of squares and products over tickets and rounds, in rupees: what a band is made of. */
+  /** Sums of squares and products over tickets and rounds, in rupees, for confidence intervals. */
   readonly stakedSquares: number;
   readonly paidSquares: number;
   readonly products: number;
 }
 
-/** What the provider of our own games keeps. */
+/** Storage of the house's game provider. */
 export interface PlayStore {
-  /** @throws Error when an outcome that stands would be replaced by another one; nothing is written then. */
+  /** @throws Error if an existing outcome would change; nothing is written then. */
   write(change: PlayChange): Promise<void>;
   seatBySession(digest: string): Promise<SeatRow | null>;
-  /** The newest chain of a table. */
+  /** Latest chain of a table. */
   chainOf(game: GameCode): Promise<ChainRow | null>;
   newestRounds(game: GameCode, take: number): Promise<readonly RoundRow[]>;
   roundsById(roundIds: readonly string[]): Promise<readonly RoundRow[]>;
-  /** Rounds of a time with an outcome, oldest first. */
+  /** Rounds with an outcome in the interval, oldest first. */
   playedBetween(from: number, to: number): Promise<readonly RoundRow[]>;
   ticketsOfRounds(
     roundIds: readonly string[],
@@ -202,17 +202,17 @@ export interface PlayStore {
   tableRoundIdsOf(query: OwnRoundsQuery): Promise<readonly string[]>;
   singleByKey(playerId: string, key: string): Promise<SingleRow | null>;
   singlesOf(query: OwnRoundsQuery): Promise<readonly SingleRow[]>;
-  /** Rounds of one's own that are not over; of all players when none is named. */
+  /** Unfinished single-player rounds, of one player or all. */
   openSingles(playerId: string | null): Promise<readonly SingleRow[]>;
   singlesEndedBetween(from: number, to: number): Promise<readonly SingleRow[]>;
-  /** The newest pair of a player. */
+  /** A player's latest seed pair. */
   pairOf(playerId: string): Promise<PairRow | null>;
   pairsById(playerId: string, pairIds: readonly number[]): Promise<readonly PairRow[]>;
-  /** Rounds with bets in them, newest first: those of tables, and those of one player each. */
+  /** Rounds with bets, newest first: table rounds and single-player rounds. */
   findRounds(
     search: RoundSearch,
   ): Promise<{ readonly rounds: readonly RoundRow[]; readonly singles: readonly SingleRow[] }>;
-  /** Of bets that were settled within a time. */
+  /** Totals of bets settled in the interval. */
   playSums(from: number, to: number): Promise<readonly PlaySums[]>;
   owedMoves(): Promise<readonly MoveRow[]>;
 }

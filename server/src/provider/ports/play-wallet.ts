@@ -4,7 +4,7 @@ import type {
   CasinoCallName,
 } from '@crease/contracts/routes/casino-gateway.ts';
 
-/** The calls of the gateway, signed by whoever stands behind it. Null: there was no answer. */
+/** Gateway calls, signed by the implementation. Null if there was no answer. */
 export interface PlayWallet {
   call<Name extends CasinoCallName>(
     name: Name,
@@ -12,15 +12,15 @@ export interface PlayWallet {
   ): Promise<CasinoAnswer | null>;
 }
 
-/** Keeps seeds that nobody may read yet. */
+/** Encrypts seeds that are not revealed yet. */
 export interface SeedSafe {
   seal(owner: string, text: string): Promise<string>;
   open(owner: string, sealed: string): Promise<string>;
-  /** 64 hexadecimal digits that nobody can foresee. */
+  /** 64 random hexadecimal digits. */
   draw(): string;
   /**
-   * SHA-256 in hexadecimal digits, as `hashText` of the games has it. A chain takes a hash for each of its rounds, and
-   * that of the games is made for browsers: the system's takes a fifteenth of the time.
+   * SHA-256 as hexadecimal, equal to the games' `hashText`. A chain needs one hash per round, and the native one
+   * takes a fifteenth of the time of the browser-compatible one.
    */
   hash(text: string): string;
 }

@@ -7,18 +7,18 @@ import type { AppContext } from '#services/app-context.ts';
 import { balanceFiguresOf } from '#services/betting/balance-figures.ts';
 import type { Tokens } from './live-session.ts';
 
-/** Label of every demo user (spec); their row has a name of its own. */
+/** Display name of every demo user (spec); the stored user name is unique. */
 const DEMO_LABEL = 'Demo';
 
-/** The name a user sees of themselves. */
+/** User name as shown to its owner. */
 export function shownNameOf(user: User): string {
   return user.isDemo ? DEMO_LABEL : user.userName;
 }
 
 /**
- * What a login answers (api 2.1): the tokens, the person, their money, their stake buttons, their sports on this domain.
+ * Builds the login response (api 2.1): tokens, user, balance, stake buttons and the domain's sports.
  *
- * @param user as they were before this login: their `lastLoginAt` is the one before it.
+ * @param user the row as it was before this login, so `lastLoginAt` is the previous login.
  */
 export async function authResultOf(
   context: AppContext,

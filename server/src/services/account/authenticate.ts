@@ -13,19 +13,19 @@ export interface LoginRequest {
   readonly rememberClient: boolean;
 }
 
-/** A name or mobile, and a password, as they were typed. */
+/** User name or mobile, and password, as entered. */
 export type TypedLogin = Pick<LoginRequest, 'userNameOrEmailAddress' | 'password'>;
 
-/** No user has it: what is asked of the store about a name that is unknown, so that it takes as long. */
+/** Non-existent user ID, looked up for unknown names so that timing doesn't reveal them. */
 const NOBODY = 0;
 const MINUTE_MS = 60_000;
 
 /**
- * Logs a user in by name or mobile and password (api 2.1); with a second factor, the answer is SECOND_FACTOR and a
+ * Logs a user in by user name or mobile and password (api 2.1). With a second factor, returns SECOND_FACTOR and a
  * challenge for `verifySecondFactor`.
  *
- * An unknown name costs the same work and gets the same answer as a wrong password. While the account is locked the
- * right password is declined too, and tries are not counted.
+ * An unknown name costs the same work and gets the same response as a wrong password. While the account is locked,
+ * even the right password is declined and attempts are not counted.
  */
 export async function authenticate(
   context: AppContext,
@@ -45,8 +45,8 @@ export async function authenticate(
 }
 
 /**
- * Does something for the user of a name and password, in their turn. Refusals as those of a login: INVALID_LOGIN,
- * LOCKED_OUT, alike for names that nobody has.
+ * Checks user name and password, then runs `work` for that user under their lock. Errors: INVALID_LOGIN, LOCKED_OUT
+ * (the same for unknown names).
  */
 export async function withLogin<Value>(
   context: AppContext,
@@ -58,17 +58,20 @@ export async function withLogin<Value>(
   const userId = named === null || named.isDemo ? NOBODY : named.id;
   const key = userId === NOBODY ? `name:${login.toLowerCase()}` : mutexKeyOf(userId);
   return context.loginMutex.run(key, async () => {
-    // Read again: while this waited the password may have been changed.
+    // Reload: the password may have changed while waiting for the lock.
     const user = await context.accounts.userById(userId);
     const checked = await checkPassword(context, user, typed, visit);
     return 'ok' in checked ? checked : work(checked);
   });
 }
 
-/** Registrations of one name or mobile whose passwords are tried for a login. */
+/** Max. pending registrations per name or mobile whose password is tried at login. */
 const MOST_WAITING = 3;
 
-/** Whose login it is: a verified user's, else of those who wait for a code the one whose password it is. */
+/**
+ * Finds the user for a login: the verified owner of the name, or else the pending registration whose password
+ * matches.
+ */
 async function ownerOf(
   { accounts, passwords }: AppContext,
   login: string,
@@ -97,7 +100,7 @@ async function checkPassword(
   return refused;
 }
 
-/** A name that nobody has is locked as a name that somebody has: the answers tell nothing about names and mobiles. */
+/** Locks out unknown names like known ones, so responses don't reveal which names and mobiles exist. */
 function refusalOfNobody({ clock, unknownNames }: AppContext, login: string): Declined {
   const attempt = { name: storedMobileOf(login) ?? login, place: 'anywhere', isKnownDevice: true };
   const until = unknownNames.lockedUntil(attempt);
@@ -108,7 +111,7 @@ function refusalOfNobody({ clock, unknownNames }: AppContext, login: string): De
   return decline('INVALID_LOGIN');
 }
 
-/** Nothing is noted as a success yet, so that the right password does not forgive wrong codes. */
+/** Doesn't record a success yet, so that a correct password doesn't reset the count of wrong codes. */
 function challenge(context: AppContext, user: User, remember: boolean): Declined {
   const token = context.ids.token();
   context.loginChallenges.put(context.ids.digest(token), {

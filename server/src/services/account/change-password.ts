@@ -8,9 +8,9 @@ import { ownAuditLineOf } from './own-audit-line.ts';
 import { passwordProblemOf } from './password-problem.ts';
 
 /**
- * Changes the caller's password, ends their other sessions and removes the passkeys that are not to stay (api 2.11): a
- * passkey is a way in that the new password does not close. A wrong current password counts as a wrong
- * login, and the same number of them locks: a stranger at an open browser cannot try one password after another.
+ * Changes the caller's password, ends their other sessions and removes passkeys not listed in `keepPasskeys` (api
+ * 2.11), since a passkey bypasses the new password. A wrong current password counts as a failed login and locks the
+ * account in the same way, so an unattended browser can't be used to guess it.
  */
 export function changePassword(
   context: AppContext,
@@ -18,7 +18,7 @@ export function changePassword(
   request: {
     readonly currentPassword: string;
     readonly newPassword: string;
-    /** Ids of the passkeys that stay; absent: all. */
+    /** IDs of the passkeys to keep; all if absent. */
     readonly keepPasskeys?: readonly number[] | undefined;
   },
   origin: Origin,

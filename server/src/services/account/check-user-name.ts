@@ -1,7 +1,7 @@
 import type { AppContext } from '#services/app-context.ts';
 import { isReservedName } from './registration.ts';
 
-/** Whether a name is free to register: nobody verified has it. */
+/** True if a user name is available, i.e. not used by any verified user. */
 export async function checkUserName(
   { accounts }: AppContext,
   userName: string,

@@ -28,7 +28,7 @@ test('a demo user whose day is over leaves no unmatched bet in any book and cann
     { token: demo.accessToken },
   );
 
-  // They are there all day: an idle one would have ended long before.
+  // Active all day; an idle user would have been ended long before.
   let { refreshToken } = demo;
   for (let hour = 0; hour < 23; hour += 1) {
     server.clock.advance(3_600_000);

@@ -5,11 +5,11 @@ const MOST_AT_ONCE = 200;
 const HOUR_MS = 3_600_000;
 
 /**
- * Ends the demo users whose day is over or of whom nothing was heard for hours: their sessions, their unmatched bets and
- * their betting. Matched bets run on to the result, because somebody holds the other side.
+ * Ends demo users that have expired or been idle for hours: sessions, unmatched bets and betting. Matched bets run to
+ * settlement because they have counterparties.
  *
- * @returns how many were ended.
- * @throws ExchangeUnavailable the rest is ended by the next run.
+ * @returns the number of users ended.
+ * @throws ExchangeUnavailable if the exchange is down; the next run ends the rest.
  */
 export async function endDemoUsers(context: AppContext): Promise<number> {
   const { accounts, clock, exchange, sessions } = context;

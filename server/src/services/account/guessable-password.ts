@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** Words that people of this game and this country reach for; the library knows the rest of the world's. */
+/** Common password words from Indian sports betting, in addition to the library's dictionaries. */
 const HOUSE_WORDS = [
   ...['crease', 'cricket', 'kabaddi', 'wicket', 'innings', 'sixer', 'betting', 'exchange', 'satta'],
   ...['sachin', 'tendulkar', 'dhoni', 'virat', 'kohli', 'rohit', 'sharma', 'bumrah', 'gavaskar'],
@@ -12,16 +12,16 @@ const HOUSE_WORDS = [
   ...['mahesh', 'asha', 'ravi', 'welcome', 'changeme', 'administrator', 'operator', 'cashier'],
 ];
 
-/** Guesses, as a power of ten, that a password has to withstand. */
+/** Min. guesses a password must withstand, as a power of ten. */
 const LEAST_GUESSES_LOG10 = 8;
-/** Judged at most; looking at more costs time and says little more. */
+/** Max. characters evaluated; longer prefixes cost time without changing the verdict. */
 const MOST_JUDGED = 32;
 
 let judge: ZxcvbnFactory | null = null;
 
 /**
- * Whether somebody who tries the likely passwords first finds this one soon: words and names in any spelling, dates, rows
- * of keys, repetitions, and what stands on lists of stolen passwords. The dictionaries are unpacked at the first use.
+ * True if the password would be guessed early: dictionary words and names in any spelling, dates, keyboard rows,
+ * repetitions and leaked passwords. Dictionaries are loaded on first use.
  */
 export function isGuessable(password: string): boolean {
   judge ??= new ZxcvbnFactory({

@@ -3,7 +3,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import type { SessionLimits } from './session-limits.ts';
 
-/** A session in use is noted in the store once in so long: after a restart it may end that much sooner. */
+/** Min. interval between writes of a session's last use. After a restart a session may expire up to this much early. */
 const NOTE_EVERY_MS = 60_000;
 
 interface Use {
@@ -12,7 +12,7 @@ interface Use {
   notedAt: number;
 }
 
-/** When the sessions of operators were used last. Each ends when it was not used for the time that the limits allow. */
+/** Tracks the last use of operator sessions and expires idle ones. */
 export class IdleEnds {
   readonly #store: Pick<AccountStore, 'keepSession'>;
   readonly #clock: Clock;
@@ -32,7 +32,7 @@ export class IdleEnds {
     this.#limits = parts.limits;
   }
 
-  /** Takes up a session as the store has it; what is known of it already stays. */
+  /** Starts tracking a stored session; no-op if it is already tracked. */
   take({ id, family, refreshExpiresAt }: Session): void {
     if (this.#uses.has(family)) return;
     const usedAt = Math.min(refreshExpiresAt - this.#limits.operatorIdleMs, this.#clock.now());
@@ -44,7 +44,7 @@ export class IdleEnds {
     return use === undefined || use.usedAt + this.#limits.operatorIdleMs <= this.#clock.now();
   }
 
-  /** The session is used now. */
+  /** Records a use of the session. */
   use(family: string): void {
     const use = this.#uses.get(family);
     const now = this.#clock.now();
@@ -54,7 +54,7 @@ export class IdleEnds {
     use.notedAt = now;
     const noted = this.#store.keepSession(use.sessionId, now + this.#limits.operatorIdleMs);
     noted.catch((error: unknown) => {
-      this.#log.warn('The last use of a session could not be kept.', { error });
+      this.#log.warn('Couldn’t store the last use of a session.', { error });
     });
   }
 

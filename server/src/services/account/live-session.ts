@@ -1,6 +1,6 @@
 import type { Operator, Session, User } from '#ports/account-store.ts';
 
-/** A user who is logged in, by one access token. */
+/** A bettor's session, identified by one access token. */
 export interface UserSession {
   readonly kind: 'user';
   readonly id: number;
@@ -9,21 +9,21 @@ export interface UserSession {
   readonly user: User;
 }
 
-/** An operator who is logged in. */
+/** An operator's session. */
 export interface OperatorSession {
   readonly kind: 'operator';
   readonly id: number;
   readonly family: string;
   readonly accessExpiresAt: number;
-  /** Time of its login. */
+  /** Login time. */
   readonly startedAt: number;
   readonly operator: Operator;
 }
 
-/** Somebody who is logged in. */
+/** Any live session. */
 export type LiveSession = UserSession | OperatorSession;
 
-/** The secrets of a session, in plain text; they are answered once and kept only as digests. */
+/** Session tokens in plain text: returned once, stored only as digests. */
 export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -31,7 +31,7 @@ export interface Tokens {
   readonly expireInSeconds: number;
 }
 
-/** Where a login comes from. */
+/** Origin of a login. */
 export interface Origin {
   readonly ip: string;
   readonly browser: string;
@@ -39,7 +39,7 @@ export interface Origin {
 
 export type EndReason = 'EXPIRED' | 'LOGOUT' | 'BLOCKED' | 'PASSWORD' | 'BREAK' | 'TIME_UP';
 
-/** Called when a session family ends before its time, or when nobody has renewed it in time. */
+/** Called when a session family is ended early or expires without renewal. */
 export type EndListener = (family: string, reason: EndReason) => void;
 
 export function userSessionOf(row: Session, user: User): UserSession {
@@ -56,7 +56,7 @@ export function ownerOf(live: LiveSession): number {
   return live.kind === 'user' ? live.user.id : live.operator.id;
 }
 
-/** Whether it may still be used: its owner is active and its access token has not expired. */
+/** True if the session is usable: its owner is active and its access token hasn't expired. */
 export function isLive(session: LiveSession, now: number): boolean {
   const active = session.kind === 'user' ? session.user.active : session.operator.active;
   return active && session.accessExpiresAt > now;

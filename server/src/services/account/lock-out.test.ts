@@ -5,7 +5,7 @@ import { lockedUntil } from './lock-out.ts';
 const MINUTE = 60_000;
 const NOW = 1_790_000_000_000;
 
-/** Times of wrong passwords, newest first, from minutes before now. */
+/** Times of failed logins given in minutes before now, newest first. */
 function wrongAt(...minutesAgo: readonly number[]): readonly number[] {
   return minutesAgo.map((minutes) => NOW - minutes * MINUTE);
 }

@@ -6,9 +6,9 @@ const WINDOW_MS = seconds * 1_000;
 const LOCK_MS = lockSeconds * 1_000;
 
 /**
- * Until when an account is locked, from the times of its wrong passwords (newest first), or 0.
+ * Computes the lockout end from the times of wrong passwords (newest first); 0 if not locked.
  *
- * Five within ten minutes lock it for fifteen, counted from the fifth (api 1.6).
+ * Five within ten minutes lock the account for fifteen, counted from the fifth (api 1.6).
  */
 export function lockedUntil(wrongAt: readonly number[], now: number): number {
   for (let last = 0; last + points - 1 < wrongAt.length; last += 1) {
@@ -19,7 +19,7 @@ export function lockedUntil(wrongAt: readonly number[], now: number): number {
   return 0;
 }
 
-/** Until when somebody is locked out, or 0. */
+/** Lockout end of a user or operator; 0 if not locked. */
 export async function lockOf(
   store: AccountStore,
   kind: SessionKind,

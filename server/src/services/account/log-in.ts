@@ -12,19 +12,19 @@ import type { Origin } from './live-session.ts';
 import { openWallet } from './open-wallet.ts';
 import { registrationIdOf } from './registration.ts';
 
-/** Where a login comes from, and on which domain. */
+/** Origin and domain of a login. */
 export interface Visit extends Origin {
   readonly domain: string;
-  /** The address, or the network that one household gets with IPv6. */
+  /** IP address, or for IPv6 the prefix assigned to one household. */
   readonly network: string;
   readonly setting: DomainSetting;
 }
 
 /**
- * Opens a session for somebody who has proved who they are, in whatever way: fresh tokens, a line among their logins, a word
- * to their other sessions when nobody has logged in from here before.
+ * Opens a session for an authenticated user: issues tokens, adds a login history entry and
+ * notifies other sessions of a new device.
  *
- * @param user as they were before this login.
+ * @param user the row as it was before this login.
  */
 export async function logIn(
   context: AppContext,
@@ -56,8 +56,8 @@ export async function logIn(
 }
 
 /**
- * Why somebody who proved who they are may not come in all the same, or null. NOT_VERIFIED names their registration, so that
- * the code they type next proves the one whose password they knew.
+ * Finds the reason to refuse a login despite valid credentials, or null. NOT_VERIFIED carries the registration ID, so
+ * that the code entered next verifies the registration whose password matched.
  */
 export async function loginRefusalOf(
   context: AppContext,

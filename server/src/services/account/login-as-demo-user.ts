@@ -11,24 +11,23 @@ import { openWallet } from './open-wallet.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Where a demo user comes from. */
+/** Origin of a demo login. */
 export interface DemoOrigin extends Origin {
   readonly setting: DomainSetting;
   readonly domain: string;
-  /** The network that it counts for; null: this machine, of which nothing is counted. */
+  /** Network that the demo user counts towards; null for the local machine, which is exempt. */
   readonly countedAs: string | null;
 }
 
 /**
- * Makes a fresh demo user with a purse of their own, who ends after 24 hours or when nothing was heard of them for a
- * while, and logs them in (api 2.2), with a line among their logins. DEMO_FULL while there are too many, in all or from
- * one network.
+ * Creates a demo user with a play-money wallet and logs them in (api 2.2), with a login history entry. Demo users
+ * expire after 24 hours or when idle. Errors: DEMO_FULL while the total or per-network limit is reached.
  */
 export async function loginAsDemoUser(
   context: AppContext,
   origin: DemoOrigin,
 ): Promise<Reply<AuthResult>> {
-  // One after the other, so that the count holds for those who come together.
+  // Serialised so that concurrent requests can't exceed the limit.
   const user = await context.loginMutex.run('demo-users', () => addDemoUser(context, origin));
   if (user === null) return decline('DEMO_FULL');
   await openWallet(context, user);

@@ -5,12 +5,12 @@ import { lockOf } from './lock-out.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Lets everything that judges the secrets of one user follow each other, whatever they log in as. */
+/** Lock key that serialises every credential check of one user, whichever login name is used. */
 export function mutexKeyOf(userId: number): string {
   return `user:${userId}`;
 }
 
-/** Notes a try that failed. `userId` null: there is no such user. */
+/** Records a failed attempt; `userId` is null if there is no such user. */
 export async function noteFailure(
   context: AppContext,
   userId: number | null,
@@ -29,7 +29,7 @@ export async function noteFailure(
   });
 }
 
-/** LOCKED_OUT with the minutes left, or null while the user may try. */
+/** Returns LOCKED_OUT with the minutes left, or null if the user may try. */
 export async function lockedOut(context: AppContext, userId: number): Promise<Declined | null> {
   const now = context.clock.now();
   const until = await lockOf(context.accounts, 'user', userId, now);

@@ -4,7 +4,7 @@ import type { LoginAttempt } from '@crease/contracts/wire/account.ts';
 import type { SessionKind } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 
-/** Tries of somebody to log in, newest first (api 2.12); `current` marks the one that opened the session of the family. */
+/** Login history, newest first (api 2.12); `current` marks the login of the given session family. */
 export async function attemptsOf(
   { accounts }: AppContext,
   owner: { readonly kind: SessionKind; readonly ownerId: number; readonly family: string },

@@ -1,28 +1,28 @@
 import type { Clock } from '#ports/clock.ts';
 import { lockedUntil } from './lock-out.ts';
 
-/** Longest that a wrong try counts: the window, and the lock after it. */
+/** Max. time a failed attempt matters: the window plus the lockout after it. */
 const KEEP_MS = 25 * 60_000;
-/** Names and places that are remembered at most; the oldest goes first. */
+/** Max. (name, place) pairs remembered; the oldest is evicted first. */
 const MOST_KEYS = 50_000;
-/** Wrong tries at one name, from wherever, after which strangers wait. */
+/** Failed attempts at one name, from all places together, after which unknown devices are throttled. */
 const MANY = 20;
 const STRANGERS_WAIT_MS = 30_000;
 const WINDOW_MS = 10 * 60_000;
 
-/** Who tries to log in, and from where. */
+/** A login attempt and its origin. */
 export interface Attempt {
-  /** As it was typed; whether it is anybody's makes no difference here. */
+  /** The name as entered, whether or not it exists. */
   readonly name: string;
-  /** A device that has logged in under this name before, or the address. */
+  /** A device that has logged in under this name before, or an address. */
   readonly place: string;
   readonly isKnownDevice: boolean;
 }
 
 /**
- * Counts wrong tries by name and place, so that nobody locks another out: five from one place lock that place for that
- * name. Where many places try one name, those that are strange to it get one try in half a minute between them; a device
- * that has logged in before is let past.
+ * Counts failed attempts per name and place, so that an attacker can't lock out the owner: five from one place lock
+ * that place for that name. When many places try one name, unknown devices share one attempt per 30 seconds; known
+ * devices are not throttled.
  */
 export class LoginGuard {
   readonly #clock: Clock;
@@ -33,7 +33,7 @@ export class LoginGuard {
     this.#clock = clock;
   }
 
-  /** Until when these tries are refused, or 0. */
+  /** Lockout end for this name and place; 0 if not locked. */
   lockedUntil({ name, place, isKnownDevice }: Attempt): number {
     const now = this.#clock.now();
     const ofPlace = lockedUntil(this.#wrong.get(keyOf(name, place)) ?? [], now);
@@ -44,7 +44,7 @@ export class LoginGuard {
     return next > now ? next : 0;
   }
 
-  /** A try that was wrong. */
+  /** Records a failed attempt. */
   record({ name, place }: Attempt): void {
     const now = this.#clock.now();
     for (const key of [keyOf(name, place), keyOf(name, '')]) {
@@ -54,7 +54,7 @@ export class LoginGuard {
     put(this.#strangersTried, keyOf(name, ''), now);
   }
 
-  /** A try that was right: what this place has tried before is forgiven. */
+  /** Records a successful attempt: clears earlier failures from this place. */
   forgive({ name, place }: Attempt): void {
     this.#wrong.delete(keyOf(name, place));
   }

@@ -6,7 +6,7 @@ import type { SessionLimits } from './session-limits.ts';
 
 const SECOND_MS = 1_000;
 
-/** What rows of sessions are made with. */
+/** Common inputs for session rows. */
 export interface SessionParts {
   readonly ids: IdSource;
   readonly limits: SessionLimits;
@@ -23,7 +23,7 @@ export function newTokens(ids: IdSource): Tokens {
   };
 }
 
-/** The row of a bettor's session; it ends with the account of a demo user. */
+/** Builds a bettor's session row; demo sessions end with the demo account. */
 export function userRowOf(
   { ids, limits, now, origin }: SessionParts,
   session: {
@@ -56,7 +56,7 @@ export function userRowOf(
   };
 }
 
-/** The row of an operator's session: one access token, which is not renewed. */
+/** Builds an operator's session row: one access token without renewal. */
 export function operatorRowOf(
   { ids, limits, now, origin }: SessionParts,
   { operator, accessToken }: { readonly operator: Operator; readonly accessToken: string },

@@ -3,9 +3,9 @@ import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 
 /**
- * Makes sure that a user has their account in the exchange, with the play money it starts with.
+ * Ensures that the user has an exchange account, funded with the initial play money where that applies.
  *
- * Also run at each login: a crash between the person's row and the wallet heals there.
+ * Also runs at each login, which repairs a crash between creating the user row and the wallet.
  *
  * @throws ExchangeUnavailable
  */

@@ -7,12 +7,12 @@ import { knownDeviceOf } from './operator-device.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Everything that judges the secrets of one operator follows each other. */
+/** Lock key that serialises every credential check of one operator. */
 export function mutexKeyOf(userName: string): string {
   return `operator:${userName.toLowerCase()}`;
 }
 
-/** Where a try comes from: a device that is known, or an address. */
+/** Builds the attempt of an operator login; its place is a known device or else the IP address. */
 export async function attemptOf(
   context: AppContext,
   by: {

@@ -1,9 +1,9 @@
 import type { AppContext } from '#services/app-context.ts';
 
-/** A device that has logged in as an operator carries a signed number of its own. It opens nothing; it is known. */
+/** Signed ID of a device that has logged in as an operator. Identifies the device but grants no access. */
 const FORM = /^([\w-]{20,64})\.([\w-]{20,128})$/;
 
-/** A new number for a device that has just logged in as this operator. */
+/** Creates a signed ID for a device that just logged in as this operator. */
 export async function newDeviceOf(
   { ids, secretKeys }: AppContext,
   operatorId: number,
@@ -12,7 +12,7 @@ export async function newDeviceOf(
   return `${id}.${await secretKeys.sign('operator-device', `${operatorId}:${id}`)}`;
 }
 
-/** The number of a device that was given to this operator, or null. */
+/** Verifies a device token issued to this operator; returns its ID, or null if invalid. */
 export async function knownDeviceOf(
   { secretKeys }: AppContext,
   operatorId: number,

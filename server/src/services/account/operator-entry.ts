@@ -9,7 +9,7 @@ import type { Declined } from '#services/reply.ts';
 import type { Origin } from './live-session.ts';
 import { newDeviceOf } from './operator-device.ts';
 
-/** Opens the session of an operator who has proved everything they have; this counts as a full proof. */
+/** Opens the session of a fully authenticated operator; also counts as a step-up confirmation. */
 export async function openOperatorSession(
   context: AppContext,
   operator: Operator,
@@ -44,7 +44,7 @@ export async function openOperatorSession(
   };
 }
 
-/** Notes a refused try to log in. What was typed as the name of nobody is not kept: it may be a password. */
+/** Records a failed login. An unknown user name isn't stored because it may be a mistyped password. */
 export async function refuseOperator(
   context: AppContext,
   operator: Operator | null,
@@ -89,7 +89,7 @@ export async function noteOperatorTry(
   });
 }
 
-/** An operator as the wire shows them: without the password. */
+/** Maps an operator to the wire format, without the password hash. */
 export function wireOperatorOf(operator: Operator): WireOperator {
   return {
     id: operator.id,

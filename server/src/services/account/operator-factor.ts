@@ -5,27 +5,27 @@ import type { AppContext } from '#services/app-context.ts';
 import { ShortMemory } from '#services/security/short-memory.ts';
 import { newTotpSecret, totpUri } from '#services/security/totp.ts';
 
-/** REQUIRED of those who may move money · LICENSED: the same as soon as any site plays for real money · OPTIONAL. */
+/** REQUIRED for roles that can move money · LICENSED: required once any site plays for real money · OPTIONAL. */
 export type FactorPolicy = 'REQUIRED' | 'LICENSED' | 'OPTIONAL';
 
-/** A login of an operator whose password was right. */
+/** An operator login that passed the password check and awaits a second factor. */
 export interface OperatorChallenge {
   readonly operatorId: number;
-  /** The hash that the password belonged to: when it changes, the challenge is void. */
+  /** Hash of the password that was checked; the challenge is invalid once it changes. */
   readonly passwordHash: string | null;
-  /** The secret that is set up by this login; null: they have one already. */
+  /** TOTP secret being set up by this login; null if the operator already has one. */
   readonly secret: string | null;
   readonly wrongCodes: number;
 }
 
 const ISSUER = 'Crease back office';
 
-/** Challenges by the digest of their token. */
+/** Creates the challenge store, keyed by token digest. */
 export function openOperatorChallenges(clock: Clock): ShortMemory<OperatorChallenge> {
   return new ShortMemory(clock, CHALLENGE_SECONDS * 1_000);
 }
 
-/** Whether an operator may not log in by a password alone. */
+/** True if the operator must use a second factor. */
 export function needsFactor(
   { operatorFactor, domains }: Pick<AppContext, 'operatorFactor' | 'domains'>,
   { role }: Pick<Operator, 'role'>,
@@ -34,7 +34,7 @@ export function needsFactor(
   return operatorFactor === 'REQUIRED' || (operatorFactor === 'LICENSED' && domains.hasLicence());
 }
 
-/** A fresh secret, and the address that an app reads from a picture. */
+/** Creates a TOTP secret and the URI for its QR code. */
 export function newFactor(
   { ids }: Pick<AppContext, 'ids'>,
   { userName }: Pick<Operator, 'userName'>,
@@ -43,7 +43,7 @@ export function newFactor(
   return { secret, uri: totpUri(secret, ISSUER, userName) };
 }
 
-/** What an operator has beside the password. */
+/** Second factors that an operator has set up. */
 export async function waysOf(
   { operatorSecurity }: Pick<AppContext, 'operatorSecurity'>,
   operatorId: number,

@@ -11,15 +11,15 @@ import { openOperatorSession, refuseOperator } from './operator-entry.ts';
 import { needsFactor, newFactor, type OperatorChallenge, waysOf } from './operator-factor.ts';
 import { provedPasskey } from './operator-passkey.ts';
 
-/** A code of the app, a recovery code, or what a passkey has signed. */
+/** A TOTP code, a recovery code or a signed passkey challenge. */
 export type FactorProof = string | SignedChallenge;
 
 /**
- * Logs an operator in (api 10.1). With a second factor the answer is SECOND_FACTOR and a challenge; to somebody who needs
- * one and has none it is FACTOR_NEEDED, with the secret to set it up.
+ * Logs an operator in (api 10.1). Returns SECOND_FACTOR with a challenge if a second factor is set up, or
+ * FACTOR_NEEDED with a secret to enrol if one is required but missing.
  *
- * Wrong tries count by name and place, whether the name is anybody's or not, so answers tell nothing about names and
- * nobody locks another out. An inactive operator is unknown.
+ * Failed attempts are counted per name and place, whether or not the name exists, so responses reveal nothing and no
+ * operator can be locked out by others. An inactive operator is treated as unknown.
  */
 export function loginOperator(
   context: AppContext,
@@ -61,7 +61,7 @@ export function loginOperator(
   });
 }
 
-/** Ends a login that was answered with SECOND_FACTOR or FACTOR_NEEDED; recovery codes are answered once, at the first. */
+/** Completes a login that returned SECOND_FACTOR or FACTOR_NEEDED. Recovery codes are returned once, on enrolment. */
 export async function verifyOperatorFactor(
   context: AppContext,
   request: {
@@ -118,7 +118,7 @@ async function proofOf(
   return recoveryCodes === null ? null : { recoveryCodes };
 }
 
-/** Nothing is noted as a success yet, so that the right password does not forgive wrong codes. */
+/** Doesn't record a success yet, so that a correct password doesn't reset the count of wrong codes. */
 function challenge(
   { ids, operatorChallenges }: AppContext,
   { id, passwordHash }: Operator,

@@ -14,12 +14,12 @@ import type { Origin } from './live-session.ts';
 import { mutexKeyOf } from './operator-attempt.ts';
 import { openOperatorSession, refuseOperator } from './operator-entry.ts';
 
-/** What an authenticator keeps as the owner of an operator's passkey. */
+/** WebAuthn user handle of an operator. */
 export function operatorHandleOf(operatorId: number): string {
   return `operator:${operatorId}`;
 }
 
-/** What an operator's passkey of this site may sign. */
+/** Creates WebAuthn request options for operator login on this site. */
 export async function operatorPasskeyOptions(
   { ids, operatorPasskeyChallenges }: AppContext,
   site: PasskeySite,
@@ -27,7 +27,7 @@ export async function operatorPasskeyOptions(
   return answer(await requestOptions(ids, operatorPasskeyChallenges, site));
 }
 
-/** The passkey that signed a challenge, once; null for anything that is wrong with it. */
+/** Verifies and consumes a passkey challenge; null on any error. */
 export async function provedPasskey(
   { clock, operatorPasskeyChallenges, operatorSecurity }: AppContext,
   signed: SignedChallenge,
@@ -45,9 +45,9 @@ export async function provedPasskey(
 }
 
 /**
- * Logs an operator in with a passkey, in the place of password and second factor. PASSKEY_INVALID for everything that is
- * wrong; also while a reset operator has not chosen a password by their link. Wrong passwords of others lock nobody out
- * here: a passkey cannot be guessed.
+ * Logs an operator in with a passkey, which replaces password and second factor. Errors: PASSKEY_INVALID for any
+ * failure, also while an operator whose access was reset hasn't chosen a new password. Login lockouts don't apply
+ * because a passkey can't be guessed.
  */
 export async function loginByPasskey(
   context: AppContext,

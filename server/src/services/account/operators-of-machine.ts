@@ -4,25 +4,25 @@ import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { passwordProblemOf } from './password-problem.ts';
 
-/** What the machine's owner says of an operator. */
+/** Credentials of an operator from environment variables. */
 interface Named {
   readonly userName: string;
   readonly password: string;
 }
 
-/** The owner of the machine has chosen a password that anybody guesses. */
+/** Thrown when a password from the environment is too easy to guess. */
 export class OperatorProblem extends Error {
   override readonly name = 'OperatorProblem';
 }
 
-/** From here on the length alone is enough. */
+/** Min. length at which a single word is accepted. */
 const LONG = 16;
 const MADE = 'operator-of-machine:';
 
 /**
- * Makes the first operator, an admin, when the installation has none (api 11.2).
+ * Creates the first operator, an admin, if the installation has none (api 11.2).
  *
- * @returns true when one was made.
+ * @returns true if created.
  * @throws OperatorProblem
  */
 export async function ensureFirstOperator(context: AppContext, first: Named): Promise<boolean> {
@@ -33,10 +33,10 @@ export async function ensureFirstOperator(context: AppContext, first: Named): Pr
 }
 
 /**
- * Makes another admin who depends on nobody, so that there are two people who can confirm each other's acts. One of this
- * name is made once: blocked or renamed since, it does not come back with the next start.
+ * Creates a second, independent admin, so that two people can approve each other's actions. Created once per name: a
+ * blocked or renamed operator isn't recreated at the next start.
  *
- * @returns true when one was made.
+ * @returns true if created.
  * @throws OperatorProblem
  */
 export async function ensureSecondOperator(context: AppContext, second: Named): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function ensureSecondOperator(context: AppContext, second: Named): 
   return isNew;
 }
 
-/** `password`, `letmein`, `12345678`: the first that anybody tries. */
+/** Matches single-word passwords such as `password`, `letmein` or `12345678`, which are guessed first. */
 function isOneWord(password: string): boolean {
   return password.length < LONG && /^(?:\p{L}+|\d+)$/u.test(password);
 }
@@ -58,13 +58,13 @@ async function addAdmin(context: AppContext, named: Named, variable: string): Pr
   const { userName, password } = named;
   const found = passwordProblemOf(password, { userName, mobile: null });
   const sentence = isOneWord(password)
-    ? 'A short password of letters alone, or of digits alone, is guessed at once'
+    ? 'A short password of only letters or only digits is too easy to guess'
     : found && problemSentence(found, 'Password');
   if (sentence !== null) throw new OperatorProblem(`${variable}: ${sentence}.`);
   await makeAdmin(context, named);
 }
 
-/** Whose password has been looked at. One who has the name already stays as they are. */
+/** Creates an admin; the password has already been checked. No-op if the name is taken. */
 export async function makeAdmin(
   { accounts, clock, passwords }: AppContext,
   { userName, password }: Named,
@@ -75,7 +75,7 @@ export async function makeAdmin(
     action: 'CreateOperator',
     entity: 'operator',
     entityId: userName,
-    reason: 'made by the owner of the machine',
+    reason: 'Created from environment variables',
     before: null,
     after: { userName, role },
     ip: '',

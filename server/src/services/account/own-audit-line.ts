@@ -1,7 +1,7 @@
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { Origin } from './live-session.ts';
 
-/** The audit line of what a user changes about how they prove themselves. Never a secret in `after`. */
+/** Builds the audit entry for a user's change to their own credentials. `after` must never contain a secret. */
 export function ownAuditLineOf(
   { userId, origin }: { readonly userId: number; readonly origin: Origin },
   action: string,

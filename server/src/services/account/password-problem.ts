@@ -1,12 +1,12 @@
 import { type FieldProblem, problem } from '@crease/contracts/errors/field-problem.ts';
 import { isGuessable } from './guessable-password.ts';
 
-/** A mobile without its +91. */
+/** Slice offset of a mobile number without +91. */
 const OWN_DIGITS = -10;
 
 /**
- * What makes a new password easy to guess for people who know its owner, or the likely passwords; null when nothing does. Length and
- * kinds of characters are the contract's business and judged before.
+ * Describes why a new password is easy to guess, in general or for people who know its owner; null if it isn't.
+ * Length and character classes are validated earlier, by the contract.
  */
 export function passwordProblemOf(
   password: string,

@@ -3,7 +3,10 @@ import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import type { Origin } from './live-session.ts';
 
-/** A new pair of tokens for a refresh token (api 2.8); UNAUTHENTICATED when it is unknown, expired, ended or used up. */
+/**
+ * Exchanges a refresh token for a new token pair (api 2.8). Errors: UNAUTHENTICATED if the token is unknown, expired,
+ * revoked or already used.
+ */
 export async function refreshSession(
   context: AppContext,
   refreshToken: string,

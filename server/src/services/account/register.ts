@@ -18,14 +18,14 @@ export interface RegisterRequest {
 }
 
 /**
- * Registers a user who then has to prove their mobile (api 2.4). The domain of the request decides what it may be: whether
- * one can register at all, the currency for good, and whether a code has to be typed.
+ * Registers a user, pending verification of their mobile (api 2.4). The requested domain determines whether sign-up
+ * is open, the permanent currency and whether a code is required.
  *
- * Registrations of one name or mobile stand beside each other until one of them is proved; so no registration displaces another.
- * Whether a mobile has an account is said to its owner alone.
+ * Registrations with the same name or mobile coexist until one is verified, so none can displace another. Only the
+ * owner of a mobile is told whether it already has an account.
  *
- * A mobile that has had its texts gets none: the registration stands with `codeSent` false, and a code can be asked for
- * when the limit allows it. The same when the provider takes no text.
+ * If the mobile has reached its SMS limit or the provider fails, the registration is kept with `codeSent` false, and
+ * a code can be requested once the limit allows.
  */
 export async function register(
   context: AppContext,
@@ -78,7 +78,7 @@ async function addRegistration(
   }
 }
 
-/** Everything that a visitor does not choose stands here; nothing of it comes from the request. */
+/** Sets every field that the visitor doesn't choose; none of these values come from the request. */
 function newUserOf(
   { clock, domains }: AppContext,
   { userName, mobile }: RegisterRequest,

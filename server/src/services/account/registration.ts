@@ -3,25 +3,25 @@ import { HOUSE_PREFIX, type User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Declined, decline } from '#services/reply.ts';
 
-/** Who waits for a code: the name as typed, the mobile as it is stored. */
+/** Identifies a registration awaiting verification: name as entered, mobile as stored. */
 export interface Registration {
   readonly userName: string;
   readonly mobile: string;
-  /** As Register answered it; absent for callers that do not keep it. */
+  /** ID from the Register response; absent for clients that don't store it. */
   readonly registrationId?: string | undefined;
 }
 
-/** Whether a name is kept for the house and cannot be registered. */
+/** True if a user name is reserved for the house. */
 export function isReservedName(userName: string): boolean {
   return userName.toLowerCase().startsWith(HOUSE_PREFIX);
 }
 
-/** Registrations of one name that are looked through for the one that is meant. */
+/** Max. registrations of one name searched for the requested one. */
 const MOST_LOOKED_AT = 500;
 
 /**
- * The user who has registered with this name and mobile and never proved it; without an id the newest. NOT_FOUND when
- * there is none, OTP_EXPIRED when there are some but not the one that is meant.
+ * Finds the unverified registration with this name and mobile; the latest one if no ID is given. Errors: NOT_FOUND if
+ * there are none, OTP_EXPIRED if there are some but none with this ID.
  */
 export async function registrationOf(
   context: AppContext,
@@ -41,8 +41,8 @@ export async function registrationOf(
 }
 
 /**
- * Names a registration to the browser that made it, as a UUID of version 8 (RFC 9562). Made from the user's id, which
- * another registration with the same name and mobile does not have; signed, so that it tells nobody how many users there are.
+ * Registration ID given to the browser, a version 8 UUID (RFC 9562). Derived from the user ID, so it is unique among
+ * registrations of the same name and mobile, and signed, so it doesn't reveal the number of users.
  */
 export async function registrationIdOf(
   { secretKeys }: AppContext,
@@ -66,15 +66,14 @@ function idOf(signature: string): string {
   ].join('-');
 }
 
-/** Lets everything that concerns the codes of one mobile follow each other. */
+/** Lock key that serialises code operations for one mobile. */
 export function codeKeyOf(mobile: string): string {
   return `code:${mobile}`;
 }
 
 /**
- * Whether a registration is verified without a text. Both domains have to say so: the one called, and the one where they
- * registered. The former is whatever the caller writes into their request; alone it would open the registrations of every
- * other domain.
+ * True if a registration is verified without an SMS. Both the requested domain and the domain of registration must
+ * allow it: the former is under the caller's control and would otherwise unlock registrations of every other domain.
  */
 export function skipsCode(
   { domains }: AppContext,

@@ -137,7 +137,7 @@ describe('2.6 Account/ResendVerificationCode', () => {
 
   test('registrations sent together with one mobile bring it one text', async () => {
     const { slowContext, visit } = desk;
-    // All of them reach the store at once: nobody waits for their hash.
+    // All reach the store at once because hashing is instant.
     const passwords = { hash: () => Promise.resolve('x'), verify: () => Promise.resolve(false) };
 
     const answers = await Promise.all(

@@ -6,9 +6,9 @@ import { codeKeyOf, type Registration, registrationOf, skipsCode } from './regis
 import { drawCode, textCode, textsLeft } from './send-code.ts';
 
 /**
- * Sends a new code for a registration; the former one stops working (api 2.6). RATE_LIMITED within 30 s of the last
- * text and after five in an hour; SMS_FAILED when the provider did not take the text, then the next try need not wait.
- * Where no code is asked for, none is sent.
+ * Sends a new code for a registration and invalidates the previous one (api 2.6). Errors: RATE_LIMITED within 30 s of
+ * the last SMS and after five in an hour, SMS_FAILED if the provider rejects it (retry is possible immediately).
+ * No-op where no code is required.
  */
 export async function resendCode(
   context: AppContext,

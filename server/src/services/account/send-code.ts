@@ -4,16 +4,16 @@ import type { AppContext } from '#services/app-context.ts';
 import { mayText } from '#services/site/need-texts.ts';
 import type { Visit } from './log-in.ts';
 
-/** A code that counts from now on and whose text is still to be sent. */
+/** A code that is already valid and whose SMS is still to be sent. */
 export interface DrawnCode {
   readonly mobile: string;
   readonly code: string;
   readonly sentAt: number;
-  /** Where they registered. */
+  /** Domain of registration. */
   readonly domain: string;
 }
 
-/** The mobile has had its texts; so long to the next. */
+/** The SMS limit is reached; seconds until the next SMS is allowed. */
 export interface CodeWait {
   readonly waitSeconds: number;
 }
@@ -23,17 +23,17 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const EVERY_MS = OTP_SENDS.everySeconds * SECOND_MS;
 const MINUTES = OTP_SECONDS / 60;
-/** When a network or all have had their texts, they are asked to come back after this. */
+/** Suggested retry delay when a network or the whole service has reached its SMS limit. */
 const FULL_MS = 600_000;
 
 /**
- * Draws a code for a registration and notes its text, unless there were too many (api 1.6). To be called in the turn of
- * the mobile; the text goes out after it, so that nobody's turn waits for a provider.
+ * Creates a code for a registration and records its SMS, unless a limit is reached (api 1.6). Call under the mobile's
+ * lock and send the SMS after releasing it, so that a slow provider doesn't block others.
  *
- * A mobile gets one text in 30 s and five in an hour from one network, however often somebody registers there, and ten
- * in an hour from everywhere: strangers cannot use up what its owner may ask for. A network gets twenty an hour for
- * whatever mobiles, a domain what a day may cost it, and all together have a limit. A text that the provider did not take counts for the hour, so that a
- * broken provider is not called for ever, but not for the 30 s.
+ * Limits per mobile: one SMS per 30 s and five per hour from one network, across all registrations, and ten per hour
+ * from all networks, so that others can't use up the owner's quota. Also limited: twenty per hour per network, a
+ * daily cost cap per domain and a global limit. An SMS that the provider rejected counts towards the hourly limit, so
+ * that a broken provider isn't called forever, but not towards the 30 s.
  */
 export async function drawCode(
   context: AppContext,
@@ -52,15 +52,15 @@ export async function drawCode(
   return { mobile: user.mobile, code, sentAt: now, domain: user.domain };
 }
 
-/** Said once, by the text that is the last of its domain's day: until some of them are a day old nobody can sign up there. */
+/** Logged once, when a domain sends its last SMS of the day. Sign-up is blocked until the 24-hour window frees up. */
 async function warnOfLastText({ accounts, clock, log }: AppContext, domain: string): Promise<void> {
   const sent = await accounts.countTexts(clock.now() - DAY_MS + 1, { domain });
   if (sent === OTP_SENDS.perDomainAndDay) {
-    log.warn('A domain has sent all the texts that it may send in a day.', { domain, sent });
+    log.warn('A domain has reached its daily SMS limit.', { domain, sent });
   }
 }
 
-/** When the next text may go out to a mobile for a network. */
+/** Earliest time of the next SMS to a mobile from a network. */
 async function nextTextAt(
   { accounts, clock }: AppContext,
   { mobile, domain }: { readonly mobile: string; readonly domain: string },
@@ -87,10 +87,10 @@ async function nextTextAt(
 }
 
 /**
- * Sends the text of a code; false when the provider did not take it, or there is none for a licensed domain.
+ * Sends the SMS with a code. Returns false if the provider rejects it or a licensed domain has no provider.
  *
- * A mobile that is a verified user's gets no code but the word that it has an account: only its owner learns that, and
- * who typed it in sees the same as with any other mobile.
+ * The mobile of a verified user gets a notice that it already has an account instead of a code. Only its owner learns
+ * this; the response looks the same as for any other mobile.
  */
 export async function textCode(
   context: AppContext,
@@ -110,7 +110,7 @@ export async function textCode(
   return isSent;
 }
 
-/** How many texts a mobile may still get from a network within the hour. */
+/** Number of SMS that a mobile may still get from a network within the hour. */
 export async function textsLeft(
   { accounts, clock }: AppContext,
   mobile: string,
@@ -122,24 +122,24 @@ export async function textsLeft(
   return Math.max(0, left);
 }
 
-/** How a code rests in the store: bound to its user, so that it opens no other registration. */
+/** Digest under which a code is stored, bound to its user so that it can't verify another registration. */
 export function codeHashOf({ ids }: AppContext, userId: number, code: string): string {
   return ids.digest(`code:${userId}:${code}`);
 }
 
 /**
- * The words of the text. On a domain of our own its last line is the form by which phones offer the code to that site
- * and to no other; a Host header that we do not know gets none.
+ * Builds the SMS text. On our own domains the last line has the format that lets phones autofill the code on that
+ * site only; an unknown Host header gets no such line.
  */
 function wordsOf(
   { domains }: AppContext,
   code: string,
   { setting, domain }: Pick<Visit, 'setting' | 'domain'>,
 ): string {
-  const words = `${code} is your ${setting.domainTitle} code. It works for ${MINUTES} minutes. Do not share it with anybody.`;
+  const words = `${code} is your ${setting.domainTitle} code. It expires in ${MINUTES} minutes. Don’t share it with anyone.`;
   return domains.byName(domain) === null ? words : `${words}\n\n@${domain} #${code}`;
 }
 
 function takenWordsOf(userName: string, { setting }: Pick<Visit, 'setting'>): string {
-  return `You have an account at ${setting.domainTitle} already: ${userName}. Log in with it; support helps with a forgotten password. If you did not ask for this, there is nothing to do.`;
+  return `You already have a ${setting.domainTitle} account: ${userName}. Log in, or contact support if you forgot your password. If you didn’t request this, ignore this message.`;
 }

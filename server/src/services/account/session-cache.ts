@@ -3,22 +3,22 @@ import type { Clock } from '#ports/clock.ts';
 import { type LiveSession, ownerOf } from './live-session.ts';
 
 const CLEAN_EVERY_MS = 60_000;
-/** Longer than any answer of the store takes. */
+/** Longer than any store query takes. */
 const ENDED_MEMORY_MS = 60_000;
-/** Sessions kept at most; the oldest entry goes first and is read from the store again when it is used. */
+/** Max. cached sessions; the oldest is evicted first and reloaded from the store on next use. */
 const MOST_CACHED = 200_000;
 
-/** Sessions in memory, by the digest of their access token and by family. */
+/** In-memory sessions, indexed by access token digest and by family. */
 export class SessionCache {
   readonly #clock: Clock;
   readonly #onGone: (family: string) => void;
   readonly #byAccess = new Map<string, LiveSession>();
   readonly #accessOfFamily = new Map<string, Set<string>>();
-  /** Families that ended a moment ago: what was read of them before that must not come back. */
+  /** Recently ended families, so that rows loaded before the end don't re-enter the cache. */
   readonly #endedFamilies = new Set<string>();
   #cleanedAt = 0;
 
-  /** @param onGone called with each family of which nothing is kept any more. */
+  /** @param onGone called with each family once its last session is evicted. */
   constructor(clock: Clock, onGone: (family: string) => void) {
     this.#clock = clock;
     this.#onGone = onGone;
@@ -28,7 +28,7 @@ export class SessionCache {
     return this.#byAccess.get(hash);
   }
 
-  /** False when the family has ended while the row was on its way. */
+  /** Returns false if the family ended while the row was being loaded. */
   put(live: LiveSession, hash: string): boolean {
     if (this.#endedFamilies.has(live.family)) return false;
     this.#dropExpired();
@@ -43,7 +43,7 @@ export class SessionCache {
     return true;
   }
 
-  /** Puts a changed user in the place of what their sessions know of them. */
+  /** Replaces the user in all their cached sessions. */
   changeUser(user: User): void {
     for (const [hash, live] of this.#byAccess) {
       if (live.kind === 'user' && live.user.id === user.id) {
@@ -52,14 +52,14 @@ export class SessionCache {
     }
   }
 
-  /** Families of somebody; one with several access tokens comes several times. */
+  /** Families of one owner; may contain duplicates if a family has several access tokens. */
   familiesOf(kind: SessionKind, ownerId: number): readonly string[] {
     return [...this.#byAccess.values()]
       .filter((live) => live.kind === kind && ownerOf(live) === ownerId)
       .map(({ family }) => family);
   }
 
-  /** Time at which the newest access token of a family ends, or 0 when none is live. */
+  /** Expiry of the latest access token of a family; 0 if none is live. */
   expiresAt(family: string): number {
     let latest = 0;
     for (const hash of this.#accessOfFamily.get(family) ?? []) {
@@ -68,13 +68,13 @@ export class SessionCache {
     return latest > this.#clock.now() ? latest : 0;
   }
 
-  /** The session of a family by its newest access token. */
+  /** The session behind a family's latest access token. */
   ofFamily(family: string): LiveSession | undefined {
     const [newest] = [...(this.#accessOfFamily.get(family) ?? [])].reverse();
     return newest === undefined ? undefined : this.#byAccess.get(newest);
   }
 
-  /** Removes a family that has ended; for a while nothing of it is taken again. */
+  /** Removes an ended family and keeps it out of the cache for a while. */
   endFamily(family: string): void {
     for (const hash of this.#accessOfFamily.get(family) ?? []) this.#byAccess.delete(hash);
     this.#accessOfFamily.delete(family);
@@ -87,7 +87,7 @@ export class SessionCache {
     for (const [hash, { family }] of [...this.#byAccess]) this.#drop(hash, family);
   }
 
-  /** Removes expired sessions, once a minute, when new ones come. */
+  /** Evicts expired sessions, at most once a minute, on insert. */
   #dropExpired(): void {
     const now = this.#clock.now();
     if (now - this.#cleanedAt < CLEAN_EVERY_MS) return;

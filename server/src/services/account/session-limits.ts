@@ -11,19 +11,19 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long a login holds; all in ms. */
+/** Session lifetimes in ms. */
 export interface SessionLimits {
-  /** An operator who does nothing for so long is logged out. */
+  /** Idle time after which an operator is logged out. */
   readonly operatorIdleMs: number;
-  /** However busy they are, an operator logs in again after this. */
+  /** Max. session length of an operator, regardless of activity. */
   readonly operatorMostMs: number;
-  /** A bettor who is remembered may stay away for so long; one who is not, for seven days at most. */
+  /** Idle time after which a remembered bettor is logged out; capped at seven days for others. */
   readonly bettorIdleMs: number;
-  /** However often it is renewed, a bettor's login ends after this. */
+  /** Max. session length of a bettor, regardless of renewals. */
   readonly bettorMostMs: number;
 }
 
-/** Without settings. */
+/** Default limits. */
 export const USUAL_LIMITS: SessionLimits = {
   operatorIdleMs: OPERATOR_IDLE_MINUTES * MINUTE_MS,
   operatorMostMs: OPERATOR_SESSION_HOURS * HOUR_MS,
@@ -31,15 +31,12 @@ export const USUAL_LIMITS: SessionLimits = {
   bettorMostMs: LONGEST_LOGIN_DAYS * DAY_MS,
 };
 
-/** How long a new refresh token works when it is not used. */
+/** Lifetime of an unused refresh token. */
 export function refreshMsOf({ bettorIdleMs }: SessionLimits, isRemembered: boolean): number {
   return isRemembered ? bettorIdleMs : Math.min(REFRESH_TOKEN_DAYS * DAY_MS, bettorIdleMs);
 }
 
-/**
- * Until when a bettor's session can be renewed. What it was given when it was made counts, and the limits of today: one
- * that was made under wider limits ends with them.
- */
+/** Latest renewal time of a bettor's session: the stricter of its limits at login and the current ones. */
 export function renewableUntil(session: Session, limits: SessionLimits): number {
   return Math.min(
     session.refreshExpiresAt,

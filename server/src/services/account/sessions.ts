@@ -21,10 +21,10 @@ import { SessionCache } from './session-cache.ts';
 import { refreshMsOf, renewableUntil, type SessionLimits } from './session-limits.ts';
 
 const SECOND_MS = 1_000;
-/** Places where one user is logged in at most; one more ends the oldest. */
+/** Max. concurrent logins per user; one more ends the oldest. */
 const MOST_FAMILIES = 20;
 
-/** Sessions of one person, but for one family where it is named. */
+/** All sessions of one owner, optionally except one family. */
 interface SessionsOf {
   readonly kind: SessionKind;
   readonly ownerId: number;
@@ -32,9 +32,10 @@ interface SessionsOf {
 }
 
 /**
- * Everybody who is logged in. Tokens are looked up by digest in memory; the store is the truth behind it.
+ * All live sessions. Tokens are looked up by digest in memory; the store is the source of truth.
  *
- * One process begins and ends all sessions, so that an end is felt by the next request; gateways beside it hear of every end.
+ * A single process starts and ends all sessions, so that an end takes effect with the next request. Gateways in other
+ * processes are notified of every end.
  */
 export class Sessions {
   readonly #store: AccountStore;
@@ -44,7 +45,7 @@ export class Sessions {
   readonly #limits: SessionLimits;
   readonly #idle: IdleEnds;
   readonly #cache: SessionCache;
-  /** Refreshes under way and done in the last seconds, by digest of the refresh token used. */
+  /** Refreshes in progress or completed in the last seconds, by digest of the refresh token used. */
   readonly #refreshes = new Map<string, Promise<Tokens | null>>();
   readonly #endListeners: EndListener[] = [];
   readonly #userListeners: ((user: User) => void)[] = [];
@@ -65,7 +66,7 @@ export class Sessions {
     this.#cache = new SessionCache(parts.clock, (family) => this.#idle.forget(family));
   }
 
-  /** The user of an access token, or null when it is unknown, expired, ended or an operator's. */
+  /** Returns the session of a user's access token; null if it is unknown, expired, ended or an operator's. */
   userOf(accessToken: string): UserSession | null | Promise<UserSession | null> {
     const hash = this.#ids.digest(accessToken);
     const live = this.#cache.get(hash);
@@ -75,9 +76,9 @@ export class Sessions {
   }
 
   /**
-   * The operator of an access token, or null when it is unknown, expired, ended, idle for too long or a user's.
+   * Returns the session of an operator's access token; null if it is unknown, expired, ended, idle or a user's.
    *
-   * @param isAttended false: a page asks by itself, which keeps no session alive.
+   * @param isAttended false for automatic page requests, which don't extend the session.
    */
   operatorOf(
     accessToken: string,
@@ -94,8 +95,8 @@ export class Sessions {
   }
 
   /**
-   * Logs a user in: a new family of tokens. `remember` lets them stay away longer. Anyone who is logged in at 20 places
-   * already loses the oldest.
+   * Logs a user in with a new token family. `remember` extends the idle time. With 20 logins already open, the oldest
+   * is ended.
    */
   async openUser(
     user: User,
@@ -140,11 +141,11 @@ export class Sessions {
   }
 
   /**
-   * A new pair for a refresh token; null when it is unknown, ended, or has lain idle for too long. Renewing goes on up to
-   * the longest time since the login; an access token never outlives that.
+   * Exchanges a refresh token for a new pair; null if it is unknown, ended or idle for too long. Renewal ends at the
+   * max. session length, and no access token outlives it.
    *
-   * The same token gives the same pair for 10 s (two tabs); used later, it ends its whole family, because then somebody
-   * else holds a copy.
+   * The same token returns the same pair for 10 s (two tabs). A later reuse ends the whole family, because it means
+   * that the token was copied.
    */
   refresh(refreshToken: string, origin: Origin): Promise<Tokens | null> {
     const hash = this.#ids.digest(refreshToken);
@@ -160,32 +161,34 @@ export class Sessions {
     return refreshed;
   }
 
-  /** Ends a whole family at once: its tokens stop working and its listeners hear of it. */
+  /** Ends a family immediately: its tokens stop working and listeners are notified. */
   async endFamily(family: string, reason: EndReason): Promise<void> {
     this.#announceEnd(family, reason);
     await this.#store.endFamily(family, this.#clock.now());
   }
 
-  /** Ends all sessions of somebody. */
+  /** Ends all sessions of one owner. */
   async endAllOf(kind: SessionKind, ownerId: number, reason: EndReason): Promise<void> {
     await this.#endOf({ kind, ownerId }, reason);
   }
 
-  /** The places where somebody is logged in: the newest pair of each family; newest first. */
+  /** Active logins of one owner, each with the latest pair of its family, newest first. */
   liveOf(ownerId: number, kind: SessionKind = 'user'): Promise<readonly Session[]> {
     return this.#store.liveSessionsOf(kind, ownerId, this.#clock.now());
   }
 
   /**
-   * Ends all sessions of somebody but one family, those too that nobody has used since the process began.
+   * Ends all of an owner's sessions except one family, including those not loaded since startup.
    *
-   * @returns how many families ended.
+   * @returns the number of families ended.
    */
   endOthersOf(whose: Required<SessionsOf>, reason: EndReason): Promise<number> {
     return this.#endOf(whose, reason);
   }
 
-  /** The user of a login that still holds, whether or not their page has called lately; null once it has ended. */
+  /**
+   * Returns the user of a family that is still live, whether or not it has been used recently; null if it has ended.
+   */
   async userOfFamily(family: string, userId: number): Promise<User | null> {
     const now = this.#clock.now();
     const live = this.#cache.ofFamily(family);
@@ -201,22 +204,22 @@ export class Sessions {
     for (const listener of this.#userListeners) listener(user);
   }
 
-  /** Called with every user whose own row has changed. */
+  /** Subscribes to changes of user rows. */
   onUserChanged(listener: (user: User) => void): void {
     this.#userListeners.push(listener);
   }
 
-  /** Another process has ended a family and kept that; here it is over too. */
+  /** Handles a family that another process has ended and persisted. */
   endedElsewhere(family: string, reason: EndReason): void {
     this.#announceEnd(family, reason);
   }
 
-  /** Ends of sessions may have been missed: each is looked up in the store again at its next use. */
+  /** Clears the cache after session ends may have been missed; each session is reloaded on next use. */
   forgetCached(): void {
     this.#cache.clear();
   }
 
-  /** Time at which the newest access token of a family ends, or 0 when none is live. */
+  /** Expiry of the latest access token of a family; 0 if none is live. */
   familyExpiresAt(family: string): number {
     return this.#cache.expiresAt(family);
   }
@@ -225,7 +228,7 @@ export class Sessions {
     this.#endListeners.push(listener);
   }
 
-  /** Null when the session was not used for too long: it ends then. Otherwise it is in use again. */
+  /** Marks the session as used, or ends it and returns null if it was idle for too long. */
   #inUse(session: OperatorSession, isAttended: boolean): OperatorSession | null {
     if (!isLive(session, this.#clock.now())) return null;
     const { family } = session;
@@ -234,7 +237,7 @@ export class Sessions {
       return session;
     }
     this.endFamily(family, 'EXPIRED').catch((error: unknown) => {
-      this.#log.warn('The end of an idle session could not be kept.', { error });
+      this.#log.warn('Couldn’t store the end of an idle session.', { error });
     });
     return null;
   }
@@ -266,7 +269,8 @@ export class Sessions {
     if (row === null || row.kind !== 'user' || row.endedAt !== null) return null;
     if (renewableUntil(row, this.#limits) <= now) return null;
     if (row.rotatedAt !== null) {
-      // Within the grace the pair would be in memory, unless the process is new: then nobody is to blame.
+      // Within the grace period the pair is in memory unless the process just restarted, so don't treat this as token
+      // reuse.
       if (now - row.rotatedAt > REFRESH_GRACE_MS) await this.endFamily(row.family, 'EXPIRED');
       return null;
     }
@@ -300,8 +304,8 @@ export class Sessions {
   }
 
   /**
-   * Ends what memory knows at once, even while the store is away. Then what only the store knows: such a session may be
-   * on its way into memory at this moment, and must not arrive there alive.
+   * Ends cached sessions immediately, even if the store is down, then those only in the store, which may be loading
+   * at this moment and must not enter the cache alive.
    */
   async #endOf({ kind, ownerId, exceptFamily }: SessionsOf, reason: EndReason): Promise<number> {
     const ended = new Set<string>();
@@ -317,7 +321,7 @@ export class Sessions {
     return ended.size;
   }
 
-  /** The family is over for everybody in this process from here on, whatever the store takes to note it. */
+  /** Ends the family for this process immediately, without waiting for the store. */
   #announceEnd(family: string, reason: EndReason): void {
     this.#cache.endFamily(family);
     for (const listener of this.#endListeners) listener(family, reason);

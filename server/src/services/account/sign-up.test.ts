@@ -176,7 +176,7 @@ describe('2.4 Account/Register', () => {
       stakes: [],
       passwordHash: 'x',
     });
-    // As text: a literal would set the prototype here and never send it.
+    // Sent as text because an object literal would set the prototype instead.
     const body = own.replace(/}$/, ',"__proto__":{"verified":true},"constructor":{"a":1}}');
     const answered = await server.send('POST', '/Account/Register', body, OPEN);
 
@@ -290,7 +290,7 @@ describe('1.7 the licence decides the currency', () => {
     ['with one rupees, and none to begin with', LICENSED, 'INR', 0],
   ])('%s', async (_, options, currency, balance) => {
     await desk.register({}, options);
-    // Verified from another domain: the currency stays that of the registration.
+    // Verified from another domain; the currency is still that of the registration.
     const answered = await desk.verify(desk.code, {}, OPEN);
 
     expect(answered.result).toMatchObject({ currency, balance });

@@ -5,9 +5,9 @@ import { answer, declineField, type Reply } from '#services/reply.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Whole minutes that a user's access token has left, rounded down; 0 for one that is expired, ended or none (api 2.7).
+ * Remaining whole minutes of a user's access token, rounded down; 0 if expired, ended or unknown (api 2.7).
  *
- * @param token null: none was given.
+ * @param token null if missing.
  */
 export async function tokenTimeOf(
   { clock, sessions }: AppContext,

@@ -178,7 +178,7 @@ describe('2.5 Account/VerificationUser', () => {
 
     const outcomes = answers.map((answered) => (answered.ok ? 'done' : answered.code));
     const refused = isFirst ? 'NOT_FOUND' : 'OTP_INVALID';
-    // The new code is the old one once in a hundred thousand times.
+    // The new code equals the old one once in 100,000 runs.
     if (desk.code !== code || isFirst) expect(outcomes).toEqual(['done', refused]);
     expect(server.sms.texts).toHaveLength(isFirst ? 1 : 2);
   });

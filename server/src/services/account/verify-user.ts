@@ -10,9 +10,9 @@ import { codeKeyOf, type Registration, registrationOf, skipsCode } from './regis
 import { codeHashOf } from './send-code.ts';
 
 /**
- * Takes the code of a registration and logs the user in (api 2.5). RATE_LIMITED after too many wrong codes for one
- * registration or from one network, whatever codes were sent meanwhile. A code works once: of two verifications sent
- * together the second finds no registration any more.
+ * Verifies a registration with its code and logs the user in (api 2.5). Errors: RATE_LIMITED after too many wrong
+ * codes for one registration or from one network, even across new codes. A code works once: of two concurrent
+ * verifications, the second finds no registration.
  */
 export function verifyUser(
   context: AppContext,
@@ -23,7 +23,7 @@ export function verifyUser(
   return loginMutex.run(codeKeyOf(request.mobile), async () => {
     const user = await registrationOf(context, request);
     const tried = { userId: 'ok' in user ? null : user.id, network: visit.network };
-    // Before it is said whether there is such a registration: the answers are the same either way.
+    // Checked before the lookup, so that responses don't reveal whether the registration exists.
     const wait = wrongCodes.waitSeconds(tried);
     if (wait > 0) return decline('RATE_LIMITED', { retryAfterSeconds: wait });
     const refused = 'ok' in user ? user : await refusalOf(context, user, request.code, visit);
@@ -41,10 +41,10 @@ export function verifyUser(
   });
 }
 
-/** Refusals of somebody who guesses. */
+/** Errors that indicate guessing. */
 const WRONG: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['OTP_INVALID', 'NOT_FOUND']);
 
-/** The user once verified; refused when somebody else has proved the name or the mobile first. */
+/** Marks the user verified; fails if another user has verified the name or mobile first. */
 async function provenOf({ accounts }: AppContext, { id }: User): Promise<User | Declined> {
   try {
     return (await accounts.changeUser(id, { verified: true })) ?? decline('NOT_FOUND');

@@ -2,20 +2,20 @@ import { WRONG_CODES } from '@crease/contracts/constants.ts';
 import type { Clock } from '#ports/clock.ts';
 
 const WINDOW_MS = WRONG_CODES.seconds * 1_000;
-/** Registrations and networks that are remembered at most; the oldest goes first. */
+/** Max. registrations and networks remembered; the oldest is evicted first. */
 const MOST_KEYS = 50_000;
 
-/** Where a code was typed, and for whom. */
+/** A code attempt: its registration and network. */
 export interface CodeTry {
-  /** The registration; null: there is none like it. */
+  /** The registration; null if unknown. */
   readonly userId: number | null;
   readonly network: string;
 }
 
 /**
- * Counts wrong codes of sign-up across the codes they were meant for: a new code forgives nothing. By registration, so
- * that one is not tried for ever; by network, so that many are not tried from one place. Each registration counts for
- * itself: nobody uses up the tries of another's.
+ * Counts wrong sign-up codes across resends, so that a new code doesn't reset the count. Limited per registration,
+ * against guessing one code forever, and per network, against guessing many from one place. Registrations are counted
+ * separately, so one user can't use up another's attempts.
  */
 export class WrongCodes {
   readonly #clock: Clock;
@@ -25,7 +25,7 @@ export class WrongCodes {
     this.#clock = clock;
   }
 
-  /** Seconds until one may try again, or 0. */
+  /** Seconds until the next attempt is allowed; 0 if now. */
   waitSeconds({ userId, network }: CodeTry): number {
     const ofPerson = userId === null ? 0 : this.#freeAt(`user:${userId}`, WRONG_CODES.perPerson);
     const ofNetwork = this.#freeAt(`network:${network}`, WRONG_CODES.perNetwork);
@@ -33,7 +33,7 @@ export class WrongCodes {
     return Math.max(0, Math.ceil(wait / 1_000));
   }
 
-  /** A code that was wrong, or was typed for a registration that there is not. */
+  /** Records a wrong code or an unknown registration. */
   record({ userId, network }: CodeTry): void {
     if (userId !== null) this.#add(`user:${userId}`);
     this.#add(`network:${network}`);

@@ -3,20 +3,20 @@ import type { BalanceFigures } from '@crease/contracts/wire/bet.ts';
 import { bonusPath } from '@crease/core/cashier/chart.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 
-/** What a wallet shows (api 5.5), rupees. */
+/** Wallet figures (api 5.5) in rupees. */
 export interface WalletFigures {
-  /** What can still be bet. */
+  /** Available to bet. */
   readonly balance: Rupees;
   readonly exposure: Rupees;
-  /** Free and held cash together. */
+  /** Available plus held cash. */
   readonly cashBalance: Rupees;
-  /** Grows with every change. */
+  /** Increases with every change. */
   readonly version: number;
 }
 
 const EMPTY: WalletFigures = { balance: 0, exposure: 0, cashBalance: 0, version: 0 };
 
-/** The wallet of an account; zeros when it has none yet. */
+/** Wallet of an account; all zeros if it has none yet. */
 export function balanceFiguresOf(state: ExchangeState, accountId: number): WalletFigures {
   const account = state.accounts.get(accountId);
   if (account === undefined) return EMPTY;
@@ -30,12 +30,12 @@ export function balanceFiguresOf(state: ExchangeState, accountId: number): Walle
   };
 }
 
-/** What is locked in bonuses. */
+/** Locked bonus balance. */
 export function lockedBonusOf(state: ExchangeState, accountId: number): Rupees {
   return rupeesOf(state.ledger.balanceAt(bonusPath(accountId)));
 }
 
-/** The figures that an answer to the bettor carries. */
+/** Balance fields included in bettor responses. */
 export function answeredFiguresOf(state: ExchangeState, accountId: number): BalanceFigures {
   const { balance, exposure, version } = balanceFiguresOf(state, accountId);
   return { balance, exposure, balanceVersion: version };

@@ -9,7 +9,7 @@ type BetReply = Reply<PlaceBetResult>;
 const MOST_REFUSALS = 100_000;
 const MOST_RESULTS = 5_000;
 
-/** Refusals that say nothing about the bet itself: the next try may go differently. */
+/** Transient errors that say nothing about the bet itself, so a retry may succeed. */
 const PASSING: ReadonlySet<string> = new Set([
   'VALIDATION',
   'UNAUTHENTICATED',
@@ -21,8 +21,8 @@ const PASSING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What was answered to a clientBetId (api 1.5): the bet that is on its way, refusals of the last ten minutes, and the
- * newest results word for word. Older results are made again from the bet.
+ * Idempotency cache by `clientBetId` (api 1.5): bets in progress, rejections of the last ten minutes and the latest
+ * results verbatim. Older results are rebuilt from the bet.
  */
 export class BetAnswers {
   readonly #clock: Clock;
@@ -36,7 +36,7 @@ export class BetAnswers {
     this.#clock = clock;
   }
 
-  /** Answers a bet once: a repeat gets the first answer, or waits for it. */
+  /** Runs `place` once per key; a repeat gets the first response, waiting for it if necessary. */
   once(key: string, place: () => Promise<BetReply>): Promise<BetReply> {
     const underWay = this.#underWay.get(key);
     if (underWay !== undefined) return underWay;

@@ -12,7 +12,7 @@ import type { Histories } from '#services/statement/histories.ts';
 import { rangeOf } from '#services/statement/range.ts';
 import { historyBetOf } from './bet-view.ts';
 
-/** A range of days of the caller's bets, as the route parses it. */
+/** A date range of the caller's bets, as parsed by the route. */
 export interface HistoryRequest {
   readonly MaxResultCount: number;
   readonly SkipCount: number;
@@ -25,7 +25,7 @@ export interface HistoryRequest {
   readonly MarketId?: number | undefined;
 }
 
-/** The caller's bets of a range of days, settled or not, with totals over all that fit (api 6.1). */
+/** Lists the caller's bets in a date range, settled or not, with totals over all matches (api 6.1). */
 export async function betHistoryOf(
   context: Histories & Pick<AppContext, 'bonuses'>,
   accountId: number,
@@ -47,7 +47,7 @@ export async function betHistoryOf(
   });
 }
 
-/** The question to the database; null when no bet can fit. Bets of one market are of all time unless a range is named. */
+/** Builds the database query; null if no bet can match. With a market ID, the range defaults to all time. */
 export function historyQueryOf(
   context: Histories,
   accountId: number,
@@ -82,7 +82,7 @@ const NO_BETS: BetHistoryResult = {
   summary: { stake: 0, profitLoss: 0 },
 };
 
-/** Kinds by the name a client may give: the kind's own, or the type name that its markets carry. */
+/** Market kinds by the names a client may send: the kind itself or its market type name. */
 const KINDS_OF_TYPE: ReadonlyMap<string, readonly MarketKind[]> = kindsByType();
 
 function kindsByType(): Map<string, readonly MarketKind[]> {
@@ -91,7 +91,7 @@ function kindsByType(): Map<string, readonly MarketKind[]> {
     const { typeName } = marketNamesOf(kind);
     byType.set(typeName, [...(byType.get(typeName) ?? []), kind]);
   }
-  // A kind's own name is the narrower question; FANCY is the name of both, and means the whole group.
+  // A kind's own name is the narrower query. FANCY is both a kind and a type name and means the whole group.
   for (const kind of MARKET_KINDS) {
     const name = kind.toLowerCase();
     if (!byType.has(name)) byType.set(name, [kind]);

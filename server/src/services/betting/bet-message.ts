@@ -1,7 +1,7 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { isRunsKind, type MarketKind } from '@crease/core/market/market-kind.ts';
 
-/** ₹ amount with the grouping of India: 1000000.5 is ₹10,00,000.50. */
+/** Formats rupees with Indian digit grouping: 1000000.5 is ₹10,00,000.50. */
 export function rupeeText(rupees: number): string {
   const paise = Math.round(Math.abs(rupees) * 100);
   const whole = String(Math.floor(paise / 100));
@@ -13,8 +13,8 @@ export function rupeeText(rupees: number): string {
 }
 
 /**
- * The message that a bettor gets of their bet: `Bet matched: Back India ₹10,000 @ 1.85` (api 5.1); with the house on runs also the
- * line or band: `Bet matched: Yes 6 Over India 48 @ 100 ₹1,000`.
+ * Builds the confirmation shown to the bettor: `Bet matched: Back India ₹10,000 @ 1.85` (api 5.1). House markets on
+ * runs add the line or band: `Bet matched: Yes 6 Over India 48 @ 100 ₹1,000`.
  */
 export function betMessageOf(bet: OpenBet, kind: MarketKind): string {
   const isLine = kind === 'LINE';
@@ -37,7 +37,7 @@ export function betMessageOf(bet: OpenBet, kind: MarketKind): string {
   return `Bet partly matched: ${what} ${rupeeText(bet.matchedStake)} of ${rupeeText(bet.stake)} @ ${got}`;
 }
 
-/** The line, or the first and last run of a band. */
+/** The line, or the first and last runs of a band. */
 function runsText({ fancyValue, band }: OpenBet): string {
   return band === undefined ? String(fancyValue) : `${fancyValue}–${fancyValue + band - 1}`;
 }

@@ -29,11 +29,11 @@ import { eachWayTermsIn } from '#projections/market-rows.ts';
 import { marketNamesOf } from '#services/catalogue/market-names.ts';
 import { marketLabelOf, resultLabelOf, runnerLabelOf } from '#services/catalogue/name-labels.ts';
 
-/** Decimal odds at which a line is struck. */
+/** Decimal odds of every line bet. */
 const LINE_ODDS = 2;
 const FOUR_DECIMALS = 10_000;
 
-/** What stands around a bet in a list. */
+/** Market and event details listed with a bet. */
 interface Around {
   readonly market: {
     readonly id: number;
@@ -48,7 +48,7 @@ interface Around {
   readonly eachWay: EachWayTerms | null;
 }
 
-/** A live bet of the committed state as the wire shows it; the bet exists and is not archived. */
+/** Maps a live bet of the committed state to the wire format. The bet must exist and not be archived. */
 export function openBetOf(state: ExchangeState, bet: Bet): OpenBet {
   const market = state.markets.get(bet.marketId);
   assert(market !== undefined, 'the market of a live bet is in memory');
@@ -59,7 +59,7 @@ export function openBetOf(state: ExchangeState, bet: Bet): OpenBet {
   return openBetWith(bet, runnerId, around, averageOf(bet));
 }
 
-/** A bet of the read model as the history shows it. */
+/** Maps a bet row of the read model to the history format. */
 export function historyBetOf({ bet, market, event, voidReason }: BetLine): HistoryBet {
   const average = bet.matched === 0 ? null : averageOfRow(bet, market.kind);
   return {
@@ -72,7 +72,7 @@ export function historyBetOf({ bet, market, event, voidReason }: BetLine): Histo
   };
 }
 
-/** Means are kept in ten-thousandths. */
+/** Mean prices are stored in ten-thousandths. */
 const MEAN_UNIT = 10_000;
 
 const TYPE_NAMES: Readonly<Record<SlipSide, BetTypeName>> = {
@@ -82,12 +82,12 @@ const TYPE_NAMES: Readonly<Record<SlipSide, BetTypeName>> = {
   NO: 'No',
 };
 
-/** Back and Lay; on lines Yes and No: in an order book Yes buys the line. */
+/** Back or Lay; on lines Yes or No (in an order book, Yes buys the line). */
 export function betTypeOf(kind: MarketKind, side: Side): BetTypeName {
   return TYPE_NAMES[slipSideOf(kind, side)];
 }
 
-/** Mean price of a bet's standing fills weighted by stake, 4 decimals; null when nothing is matched. */
+/** Stake-weighted mean price of a bet's valid fills, 4 decimals; null if unmatched. */
 export function averageOf(bet: Bet): number | null {
   const mean = meanPriceOf(bet);
   return mean === null ? null : mean / MEAN_UNIT;
@@ -149,7 +149,7 @@ function persistenceOf(bet: Bet | BetRow): OpenBet['persistence'] {
   return 'timeInForce' in bet && bet.timeInForce === 'ON_CLOSE' ? 'ON_CLOSE' : bet.persistence;
 }
 
-/** A held bet is not shown to anybody before it is placed; while it waits it counts as unmatched. */
+/** Maps HELD to UNMATCHED, because held bets aren't exposed before they are placed. */
 export function wireStatusOf(status: BetStatus): WireBetStatus {
   return status === 'HELD' ? 'UNMATCHED' : status;
 }
@@ -157,11 +157,11 @@ export function wireStatusOf(status: BetStatus): WireBetStatus {
 interface BetOutcomes {
   readonly wins: Money;
   readonly loses: Money;
-  /** EACH_WAY: when its runner is placed behind the winner. */
+  /** EACH_WAY only: payout if the runner places without winning. */
   readonly placed?: Money;
 }
 
-/** What a bet may win and lose by its matched and its unmatched part, paise. */
+/** Possible wins and losses of a bet's matched and unmatched parts, in paise. */
 function outcomesOf(
   bet: Bet | BetRow,
   kind: MarketKind,
@@ -192,12 +192,12 @@ function eachWayOf(side: Side, { won, placed, lost }: EachWayOutcomes): BetOutco
     : { wins: 0 - lost, placed: 0 - placed, loses: won };
 }
 
-/** Profit per 100, in hundredths, at which a bet with the house is booked. */
+/** Booked profit per 100 of a house bet, in hundredths. */
 function bookedRateOf(bet: Bet | BetRow): number {
   return 'rate' in bet ? bet.rate : (bet.house?.rate ?? 0);
 }
 
-/** Mean price of the matched part of a row, in the unit of its price; worked out from its sums in rows without one. */
+/** Mean price of a row's matched part, in its price unit; computed from its sums if the row has none. */
 function averageOfRow(bet: BetRow, kind: MarketKind): number {
   if (isHouseKind(kind) && bet.house !== null) {
     return housePriceOf(kind, bet.house.rate) / STAKE_BACK;
@@ -205,7 +205,7 @@ function averageOfRow(bet: BetRow, kind: MarketKind): number {
   return bet.meanPrice === null ? 1 + bet.matchedProfit / bet.matched : bet.meanPrice / MEAN_UNIT;
 }
 
-/** What a market was settled on: names in the order of finishing, ` = ` between those that tied; runs, or "Void". */
+/** Formats a market result: names in finishing order, tied ones joined by ` = `, or runs, or "Void". */
 export function resultText(
   result: MarketResult,
   runners: readonly { readonly id: number; readonly name: string }[],

@@ -26,14 +26,14 @@ import { rupeeText } from './bet-message.ts';
 import { openBetOf } from './bet-view.ts';
 import type { Bettor } from './command-of-slip.ts';
 
-/** How long a quote may be taken; prices in play are old after that. */
+/** Quote validity; in-play prices are stale after that. */
 const QUOTE_MS = 30_000;
 const WHOLE = 1_000_000;
-/** Prices and lines of core are hundredths of what the wire says. */
+/** Prices and lines in core are hundredths of the wire values. */
 const HUNDREDTHS = 100;
 const BET_TYPES: Readonly<Record<SlipSide, 1 | 2 | 3 | 4>> = { BACK: 1, LAY: 2, YES: 3, NO: 4 };
 
-/** What closing the position in a market would give now, and the bets that do it (api 5.9). */
+/** Quotes a market's cash-out amount and the hedging bets that achieve it (api 5.9). */
 export async function cashOutQuoteOf(
   context: AppContext,
   accountId: number,
@@ -61,7 +61,7 @@ export async function cashOutQuoteOf(
   return quote === null ? decline('NOT_FOUND') : answer(quote);
 }
 
-/** A cash-out as the route parses it: `amount` in rupees, a part of the quote. */
+/** A cash-out as parsed by the route: `amount` in rupees, for a partial cash-out. */
 export interface CashOutRequest {
   readonly marketId: number;
   readonly amount?: number | undefined;
@@ -69,7 +69,7 @@ export interface CashOutRequest {
   readonly clientRequestId?: string | undefined;
 }
 
-/** Places every hedge of a quote, or of a share of it, or none (api 5.9). A repeat answers the first hedges. */
+/** Places all hedges of a quote, or of a share of it, or none (api 5.9). A repeat returns the original hedges. */
 export async function cashOut(
   context: AppContext,
   { user, ip }: Bettor,
@@ -83,7 +83,7 @@ export async function cashOut(
   if (typeof quoted !== 'number') return quoted;
   const shareMillionths = shareOf(request.amount, quoted);
   if (shareMillionths === null) {
-    return declineField('amount', 'amount must be a part of the quoted amount');
+    return declineField('amount', 'amount must not exceed the quoted amount');
   }
   const outcome = await context.exchange.submit(
     {
@@ -101,7 +101,10 @@ export async function cashOut(
   return answer(await resultOf(context, user.id, clientRequestId));
 }
 
-/** What the bettor saw: the quote that is remembered, or that of a market that has not changed since. */
+/**
+ * Returns the amount shown to the bettor: the remembered quote, or the current one if the market hasn't changed
+ * since.
+ */
 async function quotedAmountOf(
   context: AppContext,
   accountId: number,
@@ -128,14 +131,14 @@ function quoteOf(state: ExchangeState, market: Market, accountId: number): CoreQ
     : cashOutOf(market, account);
 }
 
-/** The same for somebody who would like to take it: none while they, or all, are kept from betting there. */
+/** Like `computeQuote`, but unavailable while betting is locked for the account or the market. */
 function openQuoteOf(state: ExchangeState, market: Market, accountId: number): CoreQuote {
   const quote = quoteOf(state, market, accountId);
   const isLocked = market.terms.betLock || state.accounts.get(accountId)?.limits.betLocked === true;
   return quote.available && isLocked ? { available: false, reason: 'NOT_OPEN' } : quote;
 }
 
-/** A hedge as a slip would have it: on a line Yes or No, with the line that is quoted. */
+/** Maps a hedge to bet slip fields; on lines, to Yes or No with the quoted line. */
 function hedgeOf(market: Market, leg: CashOutLeg): CashOutQuote['bets'][number] {
   return {
     runnerId: market.runners[leg.runner]?.id ?? 0,
@@ -146,7 +149,7 @@ function hedgeOf(market: Market, leg: CashOutLeg): CashOutQuote['bets'][number] 
   };
 }
 
-/** Millionths of the quote that an amount is; null when it is none of it, more than all, or of the other sign. */
+/** Converts an amount to millionths of the quote; null if it is zero, exceeds the quote or has the opposite sign. */
 function shareOf(amount: number | undefined, quoted: number): number | null {
   if (amount === undefined) return WHOLE;
   const paise = paiseOf(amount);
@@ -157,7 +160,7 @@ function shareOf(amount: number | undefined, quoted: number): number | null {
   return share >= 1 && share <= WHOLE ? share : null;
 }
 
-/** The hedges of an earlier request with this id, in order. */
+/** Hedges of an earlier request with this ID, in order. */
 function hedgesOf(state: ExchangeState, accountId: number, clientRequestId: string): OpenBet[] {
   const bets: OpenBet[] = [];
   for (let place = 1; ; place += 1) {
@@ -176,7 +179,7 @@ function resultOf(
   return context.exchange.read((state) => {
     const bets = hedgesOf(state, accountId, clientRequestId);
     const stake = bets.reduce((sum, bet) => sum + Math.round(bet.stake * PAISE), 0);
-    const message = `Cashed out: ${bets.length} ${bets.length === 1 ? 'bet' : 'bets'}, ${rupeeText(rupeesOf(stake))} in all`;
+    const message = `Cashed out: ${bets.length} ${bets.length === 1 ? 'bet' : 'bets'}, total ${rupeeText(rupeesOf(stake))}`;
     return { message, bets, ...answeredFiguresOf(state, accountId) };
   });
 }

@@ -9,17 +9,20 @@ import type { Bettor } from './command-of-slip.ts';
 import { resultOf } from './place-bet.ts';
 import { siteLimitsFor } from './site-limits-for.ts';
 
-/** Which bets to take back; the route sees to it that exactly one of the three is given. */
+/** Selects the bets to cancel; the route ensures that exactly one of the three fields is set. */
 export interface CancelRequest {
   readonly betIds?: readonly number[] | undefined;
   readonly clientBetIds?: readonly string[] | undefined;
   readonly marketId?: number | undefined;
 }
 
-/** How the exchange writes a client's reference that it does not know. */
+/** Bet ID that the exchange uses for unknown client references. */
 const NO_BET = 0;
 
-/** Cancels what is unmatched (api 5.8); also while the market is suspended or the site is. Held bets: after the delay. */
+/**
+ * Cancels unmatched stakes (api 5.8), even while the market or the site is suspended. Held bets are cancelled after
+ * their delay.
+ */
 export async function cancelBets(
   context: AppContext,
   accountId: number,
@@ -48,7 +51,7 @@ export async function cancelBets(
 }
 
 /**
- * Changes price or stake of what is unmatched (api 5.8).
+ * Changes the price or stake of an unmatched bet (api 5.8).
  *
  * @param request price in hundredths, stake in paise.
  */
@@ -74,7 +77,7 @@ export async function updateBet(
   return answer(await context.exchange.read((state) => resultOf(state, request.betId)));
 }
 
-/** The limits of the site for the market of a bet; none for a bet that is not there. */
+/** Site limits for the market of a bet; none if the bet doesn't exist. */
 async function siteLimitsOfBet(
   { domains, exchange, marketFacts }: AppContext,
   user: User,
@@ -85,7 +88,7 @@ async function siteLimitsOfBet(
   return facts === null ? {} : siteLimitsFor(domains.ofHost(user.domain), facts);
 }
 
-/** Which of a client's references stand for no bet. */
+/** Client references that match no bet. */
 function unknownOf(
   { exchange }: AppContext,
   accountId: number,

@@ -1,7 +1,7 @@
 import type { Exchange } from '#ports/exchange.ts';
 import type { MarketClosing, ReadModel } from '#ports/read-model.ts';
 
-/** When a market went to CLOSED, and whether by a settlement that was taken back. */
+/** Time at which a market became CLOSED; `wasSettled` is set if by a reversed settlement. */
 export type Closing = Omit<MarketClosing, 'marketId'>;
 
 export interface ClosingTimesParts {
@@ -10,8 +10,8 @@ export interface ClosingTimesParts {
 }
 
 /**
- * Since when closed markets wait for a result. The exchange decides nothing by it and keeps no such time: it is what
- * this process has seen, and what the database kept of the processes before.
+ * Tracks when each market closed, from this process and from the database. Informational only: the exchange doesn't
+ * store or use it.
  */
 export class ClosingTimes {
   readonly #parts: ClosingTimesParts;
@@ -32,7 +32,7 @@ export class ClosingTimes {
     });
   }
 
-  /** Takes up what was closed before this process began; what has happened meanwhile it knows better itself. */
+  /** Loads closings from before this process started; its own observations take precedence. */
   async load(): Promise<void> {
     const { exchange, readModel } = this.#parts;
     const kept = await readModel.closings();
@@ -44,7 +44,7 @@ export class ClosingTimes {
     });
   }
 
-  /** Null for a market that is not closed, or was closed before the database kept these times. */
+  /** Null if the market isn't closed, or closed before the database recorded these times. */
   of(marketId: number): Closing | null {
     return this.#closings.get(marketId) ?? null;
   }

@@ -10,7 +10,7 @@ import { type Declined, decline, declineField } from '#services/reply.ts';
 import type { MarketFacts } from './market-facts.ts';
 import { siteLimitsFor } from './site-limits-for.ts';
 
-/** A bet slip as the route parses it: paise and hundredths. */
+/** A bet slip as parsed by the route: paise and hundredths. */
 export interface BetSlip {
   readonly type: number;
   readonly rate: number;
@@ -23,20 +23,20 @@ export interface BetSlip {
   readonly acceptAnyOdds: boolean;
   readonly persistence: Persistence;
   readonly timeInForce?: 'FILL_OR_KILL' | 'ON_CLOSE' | undefined;
-  /** Of the market that the bettor saw. */
+  /** Market version that the bettor saw. */
   readonly version?: number | undefined;
-  /** The claim of the free bet that it is placed with. */
+  /** Claim ID of the free bet to use. */
   readonly freeBetId?: number | undefined;
 }
 
-/** Who bets, from where. */
+/** The bettor and their origin. */
 export interface Bettor {
   readonly user: User;
   readonly setting: DomainSetting;
   readonly ip: string;
 }
 
-/** What the numbers of the wire stand for. */
+/** Sides by wire number. */
 const CALLED: ReadonlyMap<number, SlipSide> = new Map<number, SlipSide>([
   [1, 'BACK'],
   [2, 'LAY'],
@@ -47,9 +47,9 @@ const CALLED: ReadonlyMap<number, SlipSide> = new Map<number, SlipSide>([
 const LINE_RATE = 200;
 
 /**
- * The command of a slip, or why its parts do not fit together.
+ * Converts a slip to a command, or returns an error if its fields don't fit together.
  *
- * @param own settings of the domain that the user is of; theirs count too, whichever host is called.
+ * @param own settings of the user's domain, whose limits apply whichever host is called.
  */
 export function commandOf(
   { user, setting }: Bettor,
@@ -62,7 +62,7 @@ export function commandOf(
   const { kind } = facts;
   const called = CALLED.get(slip.type);
   const side = called === undefined ? null : sideOfSlip(kind, called);
-  if (side === null) return declineField('type', 'type does not fit this market');
+  if (side === null) return declineField('type', 'type isn’t valid for this market');
   const isOnRuns = isRunsKind(kind);
   const runnerId = slip.runnerId ?? (isOnRuns ? facts.onlyRunnerId : null);
   if (runnerId === null) return declineField('runnerId', problem('REQUIRED'));
@@ -86,7 +86,7 @@ export function commandOf(
   return {
     ...bet,
     price: slip.rate,
-    // What the house takes, it takes whole and at once.
+    // House bets are filled in full immediately.
     persistence: 'LAPSE',
     timeInForce: 'FILL_OR_KILL',
     ...(isOnRuns ? { line: slip.fancyValue } : {}),

@@ -7,7 +7,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { marketNamesOf } from '#services/catalogue/market-names.ts';
 import { nameLabelOf } from '#services/catalogue/name-labels.ts';
 
-/** Profit or loss per outcome of every market where the caller has a matched bet that is not settled (api 5.7). */
+/** P&L per outcome for every market in which the caller has a matched, unsettled bet (api 5.7). */
 export function expectedProfitLossOf(
   context: AppContext,
   accountId: number,
@@ -30,7 +30,7 @@ export function expectedProfitLossOf(
   });
 }
 
-/** Profit or loss of one position, matched bets only. */
+/** P&L of one position, matched bets only. */
 export function profitLossOf(market: Market, position: Position): MarketProfitLoss {
   const { runners, rows, ...others } = wireProfitOf(expectedProfitOf(market, position));
   return {
@@ -47,7 +47,7 @@ export function profitLossOf(market: Market, position: Position): MarketProfitLo
   };
 }
 
-/** Profit or loss by outcome in rupees. */
+/** P&L per outcome in rupees. */
 export function wireProfitOf({
   runners,
   unplaced,

@@ -6,7 +6,9 @@ import { openBetOf } from './bet-view.ts';
 import { marketExposuresOf } from './market-exposures.ts';
 import { marketsInReview, withWait } from './waiting-bets.ts';
 
-/** The caller's bets in unsettled markets, newest first, with their money and where it is at risk (api 5.6). */
+/**
+ * Lists the caller's bets in unsettled markets, newest first, with balance figures and exposure per market (api 5.6).
+ */
 export async function openBetsOf(
   context: AppContext,
   accountId: number,

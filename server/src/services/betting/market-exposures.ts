@@ -3,7 +3,7 @@ import type { MarketExposure } from '@crease/contracts/wire/bet.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { marketLabelOf } from '#services/catalogue/name-labels.ts';
 
-/** Where the money of an account is at risk, market by market; the exposure of the account is their sum. */
+/** Exposure of an account per market; they add up to the account's exposure. */
 export function marketExposuresOf(state: ExchangeState, accountId: number): MarketExposure[] {
   const exposures: MarketExposure[] = [];
   for (const marketId of state.accounts.get(accountId)?.marketIds ?? []) {

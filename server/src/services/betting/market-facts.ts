@@ -2,16 +2,16 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { Exchange } from '#ports/exchange.ts';
 
-/** What never changes of a market: enough to read a bet slip by. */
+/** Immutable market data, sufficient to parse a bet slip. */
 export interface MarketFacts {
   readonly eventId: number;
   readonly sportId: number;
   readonly kind: MarketKind;
-  /** The runner of a market that has one, else null. */
+  /** The runner of a single-runner market, else null. */
   readonly onlyRunnerId: number | null;
 }
 
-/** The unchanging facts of live markets, looked up once, so that placing a bet asks the exchange only once. */
+/** Caches immutable data of live markets, so that placing a bet needs a single exchange call. */
 export class MarketFactsBook {
   readonly #exchange: Exchange;
   readonly #facts = new Map<number, MarketFacts>();
@@ -27,7 +27,7 @@ export class MarketFactsBook {
     });
   }
 
-  /** Facts of a market, or null when no live market has this id. */
+  /** Facts of a live market; null if the ID is unknown. */
   of(marketId: number): MarketFacts | Promise<MarketFacts | null> {
     const known = this.#facts.get(marketId);
     if (known !== undefined) return known;

@@ -7,9 +7,9 @@ import type { Exchange } from '#ports/exchange.ts';
 const OPEN: ReadonlySet<string> = new Set(OPEN_STATUSES);
 
 /**
- * The open bets of every account, so that a list of them costs what is in it and not what is in the markets.
+ * Index of open bets by account, so that listing them doesn't scan the markets.
  *
- * Follows the commits; the first one, at the start of the exchange, has it read the whole state once.
+ * Updated on each commit; filled from the whole state on first use.
  */
 export class OpenBetIndex {
   readonly #byAccount = new Map<number, Set<number>>();
@@ -22,7 +22,7 @@ export class OpenBetIndex {
     });
   }
 
-  /** The open bets of an account, newest first; to be asked within a question to the exchange. */
+  /** Open bets of an account, newest first. Call within an exchange read. */
   of(state: ExchangeState, accountId: number): readonly Bet[] {
     if (!this.#isFilled) this.#fill(state);
     const bets: Bet[] = [];

@@ -12,7 +12,7 @@ import { betMessageOf } from './bet-message.ts';
 import { historyBetOf, openBetOf } from './bet-view.ts';
 import { type BetSlip, type Bettor, commandOf } from './command-of-slip.ts';
 
-/** Refusals behind which an archived first bet may stand: its market is no longer in memory, or over. */
+/** Errors that may hide an archived original bet, because its market is over or no longer in memory. */
 const MAYBE_REPEATED: ReadonlySet<Declined['code']> = new Set<Declined['code']>([
   'NOT_FOUND',
   'MARKET_CLOSED',
@@ -21,12 +21,12 @@ const MAYBE_REPEATED: ReadonlySet<Declined['code']> = new Set<Declined['code']>(
 ]);
 
 /**
- * Places a bet, with a free bet where the slip names one, or answers its first result again (api 5.1, 1.5).
+ * Places a bet, using a free bet if the slip names one, or returns the original result of a repeat (api 5.1, 1.5).
  *
- * The answer comes after the commit and, in play, after the hold. Whatever a repeat carries, it gets the answer that
- * belongs to its clientBetId.
+ * Responds after the commit and, in-play, after the hold. A repeat gets the response that belongs to its
+ * `clientBetId`, regardless of its other fields.
  *
- * @throws ExchangeUnavailable nothing was acknowledged; the same clientBetId may be sent again.
+ * @throws ExchangeUnavailable if nothing was acknowledged; retry with the same `clientBetId`.
  */
 export function placeBet(
   context: AppContext,
@@ -53,7 +53,7 @@ async function place(
     : await placeFreeBet(context, bettor, { slip: { ...slip, freeBetId }, facts, command });
 }
 
-/** A bet with the player's own money. */
+/** Places a bet with the player's own money. */
 async function placeOwn(
   context: AppContext,
   bettor: Bettor,
@@ -71,16 +71,16 @@ async function placeOwn(
     state.bets.has(outcome.id) ? resultOf(state, outcome.id) : null,
   );
   if (live !== null) return answer(live);
-  // A repeat of a bet that has left the memory with its market.
+  // Repeat of a bet that has been evicted with its market.
   const line = await context.readModel.betById(outcome.id);
-  assert(line !== null, 'a bet that has left the memory has a row');
+  assert(line !== null, 'an archived bet has a row');
   return answer(await pastResultOf(context, line));
 }
 
-/** The result of a live bet, as it stands now. */
+/** Current result of a live bet. */
 export function resultOf(state: ExchangeState, betId: number): PlaceBetResult {
   const bet = state.bets.get(betId);
-  assert(bet !== undefined, 'a bet that was just answered is in memory');
+  assert(bet !== undefined, 'a bet that was just placed is in memory');
   const view = openBetOf(state, bet);
   const market = state.markets.get(bet.marketId);
   assert(market !== undefined, 'the market of a live bet is in memory');
@@ -88,7 +88,10 @@ export function resultOf(state: ExchangeState, betId: number): PlaceBetResult {
   return { message: betMessageOf(view, market.kind), bet: view, ...figures };
 }
 
-/** The answer of an earlier bet with this clientBetId, also of one whose market is archived; else the refusal. */
+/**
+ * Returns the response of an earlier bet with this `clientBetId`, even if its market is archived; otherwise the
+ * error.
+ */
 async function firstAnswerOr(
   context: AppContext,
   accountId: number,
@@ -105,7 +108,7 @@ async function firstAnswerOr(
   return line === null ? declined : answer(await pastResultOf(context, line));
 }
 
-/** The result of a bet whose market has left the memory, from its row. */
+/** Builds the result of a bet in an archived market from its row. */
 async function pastResultOf(context: AppContext, line: BetLine): Promise<PlaceBetResult> {
   const { profitLoss, settleTime, betResult, voidReason, ...bet } = historyBetOf(line);
   const figures = await context.exchange.read((state) =>

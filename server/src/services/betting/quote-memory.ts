@@ -1,7 +1,7 @@
 import type { Money } from '@crease/core/money/money.ts';
 import { RecentMap } from '#services/recent-map.ts';
 
-/** Which quote: whose, of what market, at what version of it. */
+/** Identifies a quote by account, market and market version. */
 export interface QuoteKey {
   readonly accountId: number;
   readonly marketId: number;
@@ -10,16 +10,16 @@ export interface QuoteKey {
 
 const MOST_QUOTES = 50_000;
 
-/** What bettors were quoted in the last seconds: a cash-out must not give less than what its bettor saw. */
+/** Remembers quotes of the last seconds, so that a cash-out never pays less than the bettor was shown. */
 export class QuoteMemory {
   readonly #quotes = new RecentMap<{ readonly amount: Money; readonly until: number }>(MOST_QUOTES);
 
-  /** Keeps a quote until an instant, ms. */
+  /** Stores a quote until the given time (ms). */
   keep(key: QuoteKey, amount: Money, until: number): void {
     this.#quotes.set(textOf(key), { amount, until });
   }
 
-  /** The amount quoted, paise, or null when there was none or it is over. */
+  /** Quoted amount in paise; null if unknown or expired. */
   of(key: QuoteKey, now: number): Money | null {
     const quote = this.#quotes.get(textOf(key));
     return quote === undefined || quote.until < now ? null : quote.amount;

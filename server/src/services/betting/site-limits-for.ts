@@ -5,7 +5,7 @@ import type { PlaceBet } from '@crease/core/exchange/command.ts';
 import type { SiteLimits } from '@crease/core/exchange/site-limits.ts';
 import type { MarketFacts } from './market-facts.ts';
 
-/** What the site of a bettor allows in a market, as a command carries it; nothing where it has no limits. */
+/** Bet limits of the bettor's site for a market, as command fields; empty if it has none. */
 export function siteLimitsFor(
   { betLimits }: Pick<DomainSetting, 'betLimits'>,
   facts: Pick<MarketFacts, 'sportId' | 'kind'>,

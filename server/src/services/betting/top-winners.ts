@@ -6,7 +6,7 @@ import type { AppContext } from '#services/app-context.ts';
 const WEEK_MS = 7 * 86_400_000;
 const LETTERS_SHOWN = 2;
 
-/** The largest market wins of the last seven days in real money, largest first, names masked (api 5.11). */
+/** Lists the largest real-money market wins of the last seven days, largest first, with masked names (api 5.11). */
 export async function topWinnersOf(
   { readModel, clock }: Pick<AppContext, 'readModel' | 'clock'>,
   count: number,

@@ -3,7 +3,7 @@ import type { OpenBet, WaitingBet } from '@crease/contracts/wire/bet.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { Closing, ClosingTimes } from './closing-times.ts';
 
-/** Markets for which one operator has entered a result, or a void, that another has not confirmed yet. */
+/** Markets whose result or void was proposed by one operator and awaits approval by another. */
 export async function marketsInReview({
   proposals,
 }: Pick<AppContext, 'proposals'>): Promise<ReadonlySet<number>> {
@@ -13,7 +13,7 @@ export async function marketsInReview({
   return new Set(marketIds);
 }
 
-/** The same bet; with what it waits for when its market takes no more bets. */
+/** Adds the reason for the pending result to a bet whose market is closed. */
 export function withWait(
   bet: OpenBet,
   closings: Pick<ClosingTimes, 'of'>,

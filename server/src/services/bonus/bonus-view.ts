@@ -28,12 +28,12 @@ const STATUSES: Readonly<Record<BonusState, Bonus['status']>> = {
   VOIDED: 'REJECTED',
 };
 
-/** A state in the words of the API. */
+/** Maps a claim state to its API status. */
 export function bonusStatusOf(state: BonusState): Bonus['status'] {
   return STATUSES[state];
 }
 
-/** Terms as they go over the wire: rupees and decimal odds. */
+/** Maps terms to the wire format: rupees and decimal odds. */
 export function wireTermsOf(terms: OfferTerms): BonusTerms {
   return {
     ...terms,
@@ -46,7 +46,7 @@ export function wireTermsOf(terms: OfferTerms): BonusTerms {
   };
 }
 
-/** An offer that its reader has not taken. */
+/** Maps an unclaimed offer to the wire format. */
 export function offeredBonus({ id, terms, termsVersion, endsAt }: BonusOffer): Bonus {
   return {
     ...wireTermsOf(terms),
@@ -62,7 +62,10 @@ export function offeredBonus({ id, terms, termsVersion, endsAt }: BonusOffer): B
   };
 }
 
-/** A bonus that its reader has taken, under the terms of then. `rounds`: those of a claim of free rounds, once they are given. */
+/**
+ * Maps a claimed bonus to the wire format, under the terms of the claim. `rounds` is set once its free rounds are
+ * granted.
+ */
 export function takenBonus(
   claim: BonusClaim,
   totals: readonly WagerTotal[],

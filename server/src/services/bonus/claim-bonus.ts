@@ -18,11 +18,11 @@ export interface ClaimWish {
 }
 
 /**
- * Takes a bonus, once: again it answers what has become of it. One of a fixed amount is granted at once, or waits until no
- * other of its product is active; one on a deposit waits for a deposit that names it, one on losses for the end of each
- * period. Where the house wants to agree first, or it looks like
- * somebody else's, it waits for that. Refusals: FEATURE_OFF, NOT_FOUND,
- * BONUS_NOT_AVAILABLE when it is over, not for them, or its budget is spent; PLAY_PAUSED; BONUS_TERMS_CHANGED.
+ * Claims a bonus once; a repeat returns the claim's current status. A fixed bonus is granted immediately, or once no
+ * other bonus of its product is active. A deposit bonus stays pending until a deposit names it, and a lossback pays
+ * at the end of each period. The claim needs approval if the offer requires it or the player looks like a duplicate.
+ * Errors: FEATURE_OFF, NOT_FOUND, BONUS_NOT_AVAILABLE (ended, not for this player or budget used up), PLAY_PAUSED,
+ * BONUS_TERMS_CHANGED.
  */
 export function claimBonus(
   context: AppContext,
@@ -41,8 +41,8 @@ export function claimBonus(
 }
 
 /**
- * Names the bonus that a deposit is for, taking it where it was only offered; a deposit is for one bonus. Money that came
- * in is never refused because of a bonus: false says that this one cannot be had, and nothing else changes.
+ * Links a deposit to a bonus, claiming it first if it was only offered. A deposit qualifies for one bonus. A deposit
+ * is never refused because of a bonus: returns false, changing nothing, if the bonus isn't available.
  */
 export async function nameBonus(
   context: AppContext,
@@ -72,7 +72,10 @@ export async function nameBonus(
   });
 }
 
-/** Why a deposit that is begun cannot be for this bonus, or null. BONUS_NOT_AVAILABLE for one that needs no deposit or has had one. */
+/**
+ * Returns the reason why a new deposit can't qualify for this bonus, or null. BONUS_NOT_AVAILABLE if the bonus needs
+ * no deposit or already has one.
+ */
 export async function depositBonusRefusal(
   context: AppContext,
   { user }: Asking,
@@ -134,7 +137,7 @@ export async function claimOfOffer(
   return (await bonuses.claimsOf(userId)).find(isTakingOf(bonusId)) ?? null;
 }
 
-/** What somebody has taken of an offer, beside what it has given for periods. */
+/** Matches a player's own claim of an offer, excluding the lossback claims of its periods. */
 function isTakingOf(bonusId: number) {
   return ({ offerId, periodFrom }: BonusClaim) => offerId === bonusId && periodFrom === null;
 }

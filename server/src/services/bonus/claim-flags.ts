@@ -2,21 +2,22 @@ import type { BonusFlag } from '@crease/contracts/wire/operator-bonus.ts';
 import type { BonusClaim, WagerTotal } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 
-/** Less than this part of what was staked was at risk: bets stood on both sides. */
+/** Min. share of staked money that must have been at risk; below it, bets covered both sides. */
 const NET_PART = 0.5;
 
 type Parts = Pick<AppContext, 'bonuses' | 'cashier' | 'identities'>;
 type Taker = Pick<BonusClaim, 'userId' | 'offerId'>;
 
 /**
- * Whether a claim waits for the house although its offer does not ask for that: somebody of the same name and birth date
- * has taken the offer, or somebody else is paid at the same place. One mobile has one account, so that needs no look.
+ * True if a claim needs manual approval even if its offer doesn't: someone with the same name and date of birth has
+ * claimed it, or another player shares the payout account. Mobile numbers are unique per account, so they need no
+ * check.
  */
 export async function looksLikeAnother(parts: Parts, taker: Taker): Promise<boolean> {
   return (await isPaidWithOthers(parts, taker)) || (await isSamePerson(parts, taker));
 }
 
-/** What connects claims to others, or their stakes to nothing at risk. */
+/** Flags claims that are linked to other players or whose stakes carried no risk. */
 export async function flagsOf(
   parts: Parts,
   claims: readonly BonusClaim[],

@@ -17,8 +17,8 @@ export interface ClaimDecision {
 }
 
 /**
- * Agrees to a bonus that waits for it, or declines it. Refusals: NOT_FOUND; VALIDATION of `reason` for a decline without
- * one; FOUR_EYES to who made its terms, where two people must act; BAD_STATE for one that does not wait.
+ * Approves or declines a pending bonus claim. Errors: NOT_FOUND, VALIDATION of `reason` if declined without one,
+ * FOUR_EYES for the author of its terms where four-eyes applies, BAD_STATE if it isn't pending.
  */
 export async function decideClaim(
   context: AppContext,
@@ -28,7 +28,7 @@ export async function decideClaim(
   const known = await context.bonuses.claimById(claimId);
   if (known === null) return decline('NOT_FOUND');
   if (!approve && reason === undefined)
-    return declineField('reason', 'Say why, for the player to read');
+    return declineField('reason', 'Enter a reason for the player');
   return await inBonusTurnOf(context, known.userId, async () => {
     const claim = (await context.bonuses.claimById(claimId)) ?? known;
     if (await isOwnOffer(context, actor, claim)) return decline('FOUR_EYES');
@@ -45,7 +45,7 @@ export async function decideClaim(
   });
 }
 
-/** Where two people must act, who made the terms is not who agrees to a claim under them. */
+/** Under four-eyes, the author of the terms can't approve claims made under them. */
 async function isOwnOffer(
   context: AppContext,
   { operatorId }: Actor,
@@ -55,7 +55,7 @@ async function isOwnOffer(
   return !(await areTwoPeople(context, termsBy, operatorId));
 }
 
-/** The time in which a deposit may come, or something may be lost, begins now. */
+/** Approves a claim; the period for a deposit or for losses starts now. */
 function agreeTo(context: AppContext, actor: Actor, claim: BonusClaim): Promise<Reply<BonusClaim>> {
   const { depositId, terms } = claim;
   return takeClaimStep(context, claim, {

@@ -18,8 +18,8 @@ export interface Ending {
 }
 
 /**
- * Ends a bonus without cash: what was granted goes back to the house, and costs its offer nothing any more. Free rounds
- * have cost what they won until then; BAD_STATE while one of them is played.
+ * Ends a bonus without paying cash: the granted amount returns to the house and no longer counts as a cost of the
+ * offer. Free rounds keep costing what they have won so far. Errors: BAD_STATE while a free round is in progress.
  */
 export async function endClaim(
   context: AppContext,

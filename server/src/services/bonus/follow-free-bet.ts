@@ -8,8 +8,8 @@ import { settleOwedClaim, takeClaimStep } from './take-claim-step.ts';
 const BY_SYSTEM = { by: 'SYSTEM', actor: SYSTEM_ACTOR } as const;
 
 /**
- * Brings a free bet to where its bet is: it runs, has won, has lost, or its stake has come back; unused it ends with its
- * days. Whatever was lost between them is made up for, so done again it does nothing. In the turn of its owner.
+ * Updates a free bet to the state of its bet: open, won, lost or stake returned; an unused one expires. Also repairs
+ * steps lost in a crash. Idempotent. Call under the owner's lock.
  */
 export async function followFreeBet(context: AppContext, known: BonusClaim): Promise<void> {
   const owed = await settleOwedClaim(context, known);
@@ -35,14 +35,14 @@ async function followUse(
     if (back !== null) await followUse(context, back, { use, isDue: false });
   } else if (state === 'ACTIVE') {
     if (typeof result === 'number') await settle(context, claim, result);
-    // A bet that was sent a moment ago may still come.
+    // A bet that was just submitted may still be placed.
     else if (result === 'BACK' || (result === 'NONE' && isDue)) await giveBack(context, claim, use);
     else if (result === 'OPEN' && isDue)
       await context.bonuses.changeClaim(claim, { dueAt: null }, { step: null });
   }
 }
 
-/** Pays what was won; a free bet that lost has cost nothing. */
+/** Pays the win; a lost free bet costs nothing. */
 async function settle(context: AppContext, claim: BonusClaim, win: number): Promise<void> {
   const endedAt = context.clock.now();
   const change = { converted: win, reserved: win, dueAt: null, endedAt };
@@ -54,13 +54,13 @@ async function settle(context: AppContext, claim: BonusClaim, win: number): Prom
       : { ...BY_SYSTEM, to: 'LOST', change },
   );
   if (!taken.ok || win === 0) return;
-  // Nobody can take it out of a closed account: an operator opens it again, or pays it.
+  // A closed account can't withdraw it: an operator must reopen the account or pay it out.
   const user = await context.accounts.userById(claim.userId);
   if (user?.closedAt != null)
     context.businessWatch.noteClosedCredit(claim.userId, win, `bonus-${claim.id}`);
 }
 
-/** Its result was taken back, or is another one: what it paid is taken back first. */
+/** Reverses the payout when the result was reversed or changed. */
 async function takeBack(context: AppContext, claim: BonusClaim): Promise<BonusClaim | null> {
   const { terms, converted } = claim;
   const change = { converted: null, reserved: terms.maxConversion ?? 0, endedAt: null };
@@ -74,7 +74,7 @@ async function takeBack(context: AppContext, claim: BonusClaim): Promise<BonusCl
   return taken.ok ? taken.value : null;
 }
 
-/** It can be used again, for as long as was left when it was used. */
+/** Makes the free bet usable again, for the time that was left when it was used. */
 export async function giveBack(
   context: AppContext,
   claim: BonusClaim,

@@ -9,9 +9,8 @@ import { publishClaim, takeClaimStep } from './take-claim-step.ts';
 const BY_SYSTEM = { by: 'SYSTEM', actor: SYSTEM_ACTOR } as const;
 
 /**
- * Brings the claim of free rounds to where the exchange is: some are left, all are played, or their days are over. What
- * they win is paid by the exchange round by round, so nothing is owed here, and done again it does nothing. In the turn of
- * its owner.
+ * Updates a free-rounds claim to its state in the exchange: rounds left, all played or expired. The exchange pays
+ * winnings per round, so no transfer is needed here. Idempotent. Call under the owner's lock.
  */
 export async function followFreeRounds(context: AppContext, claim: BonusClaim): Promise<void> {
   const rounds = await freeRoundsOf(context, claim);
@@ -34,13 +33,13 @@ async function followOpen(
   } else if (open === 0 && until <= now) {
     await endClaim(context, claim, { ...BY_SYSTEM, to: 'EXPIRED' });
   } else if (until !== claim.dueAt) {
-    // A round came back after the days were over.
+    // A round was refunded after the expiry.
     const kept = await bonuses.changeClaim(claim, { dueAt: until }, { step: null });
     publishClaim(context, kept ?? claim);
   } else publishClaim(context, claim);
 }
 
-/** A round was put right after the claim had ended: it has cost what its player was paid in all. */
+/** Updates the cost when a round was corrected after the claim ended. */
 async function followCorrection(
   context: AppContext,
   claim: BonusClaim,

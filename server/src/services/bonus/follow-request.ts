@@ -8,21 +8,21 @@ import { endClaim } from './end-claim.ts';
 import { takeClaimStep } from './take-claim-step.ts';
 
 /**
- * What the deposit of a bonus has come to: credited it fixes the amount, lost it waits for another, taken back by the bank
- * it ends the bonus that it earned. Whoever looks twice changes nothing twice.
+ * Updates a bonus to the state of its deposit. A credited deposit fixes the amount, a failed one leaves the bonus
+ * waiting for another, and a chargeback ends the bonus it earned. Idempotent.
  *
- * @returns the claim as it is then; null when somebody else was faster.
+ * @returns the updated claim; null if a concurrent change won.
  */
 export async function followDeposit(
   context: AppContext,
   claim: BonusClaim,
 ): Promise<BonusClaim | null> {
   const { state, depositId, amount } = claim;
-  // The house agrees first, and then it is looked at.
+  // Pending approval; the deposit is evaluated afterwards.
   if (depositId === null || state === 'PENDING') return claim;
   const deposit = await context.cashier.requestById(depositId);
   if (deposit?.state === 'REVERSED' && (state === 'CLAIMED' || state === 'ACTIVE')) {
-    const reason = 'The deposit was taken back';
+    const reason = 'The deposit was reversed';
     return claimIn(
       await endClaim(context, claim, {
         to: 'CANCELLED',
@@ -39,7 +39,7 @@ export async function followDeposit(
       const change = earnedBy(claim, deposit.settledAmount ?? deposit.amount);
       return claimIn(await takeClaimStep(context, claim, { ...back, change }));
     }
-    // It may be looked at once more, and is named still.
+    // An appeal is still possible, so the link is kept.
     case 'REJECTED':
       return state === 'CLAIMED' ? claim : claimIn(await takeClaimStep(context, claim, back));
     case undefined:
@@ -52,7 +52,7 @@ export async function followDeposit(
   }
 }
 
-/** What a claim becomes by a deposit; one that is too small leaves it waiting for another. */
+/** Claim changes that result from a deposit; one that is too small leaves the claim waiting for another. */
 function earnedBy({ terms }: BonusClaim, deposit: Money): ClaimChange {
   const amount = bonusOnDeposit(terms, deposit);
   if (amount === 0) return { depositId: null };
@@ -60,7 +60,10 @@ function earnedBy({ terms }: BonusClaim, deposit: Money): ClaimChange {
   return { amount, reserved: amount, required, dueAt: null };
 }
 
-/** A withdrawal that came to be held ends the bonus it was confirmed for; one that did not leaves it as it is. */
+/**
+ * Ends the bonus that its owner confirmed forfeiting, once the withdrawal is held; leaves it unchanged if the
+ * withdrawal failed.
+ */
 export async function followWithdrawal(
   context: AppContext,
   claim: BonusClaim,
@@ -70,7 +73,7 @@ export async function followWithdrawal(
   const asked = await context.cashier.requestByClientId(userId, withdrawal);
   if (asked === null)
     return await context.bonuses.changeClaim(claim, { withdrawal: null }, { step: null });
-  // The cashier holds its amount or drops it, and then it is looked at again.
+  // The cashier will hold or drop the amount; evaluated again then.
   if (asked.state === 'REQUESTED') return claim;
   const actor = `user:${userId}`;
   return claimIn(await endClaim(context, claim, { to: 'FORFEITED', by: 'USER', actor }));

@@ -8,15 +8,15 @@ import type { BonusClaim, FreeBetUse } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { openBetOf } from '#services/betting/bet-view.ts';
 
-/** The bet of a free bet while its market is in memory. */
+/** The bet placed with a free bet, while its market is in memory. */
 export function liveBetOf(state: ExchangeState, { payerId, key }: FreeBetUse): Bet | null {
   const betId = state.accounts.get(payerId)?.betIds.get(key);
   return (betId === undefined ? undefined : state.bets.get(betId)) ?? null;
 }
 
 /**
- * What has become of the bet of a free bet. BACK: its stake has come back · otherwise what it pays: the win after
- * commission as on a bet of the player's own, no more than the terms allow; 0 when it lost.
+ * Result of the bet placed with a free bet. BACK: the stake was returned · a number: the payout, i.e. the win after
+ * the usual commission, capped by the terms; 0 if lost.
  */
 export async function resultOfUse(
   { exchange, readModel }: AppContext,
@@ -39,7 +39,7 @@ function factsOf(bet: Pick<Bet, 'matched' | 'voided' | 'profitLoss'> | null) {
   return { matched, voided, profitLoss };
 }
 
-/** The bet of a free bet as its player sees it: nothing of theirs is at risk. */
+/** The bet as shown to its player, with no exposure of their own. */
 export function freeBetView(
   state: ExchangeState,
   bet: Bet,
@@ -56,7 +56,7 @@ export function freeBetView(
   };
 }
 
-/** Claims of a player whose free bets are bets that run. Nobody who never had a bonus is looked for. */
+/** Claims of a player whose free bets are open bets. Skips the query for players who never had a bonus. */
 export async function usedFreeBetsOf(
   { bonuses, bonusHolders }: Pick<AppContext, 'bonuses' | 'bonusHolders'>,
   userId: number,
@@ -66,7 +66,7 @@ export async function usedFreeBetsOf(
   return claims.filter(({ state, freeBet }) => state === 'ACTIVE' && freeBet !== null);
 }
 
-/** Their bets as a list of open bets shows them, of one market or of all. */
+/** Open free bets as listed with open bets, for one market or all. */
 export function openFreeBets(
   state: ExchangeState,
   used: readonly BonusClaim[],

@@ -5,7 +5,7 @@ import { answer, declinedByExchange, type Reply } from '#services/reply.ts';
 
 type Parts = Pick<AppContext, 'exchange'>;
 
-/** The free rounds of a claim as the exchange has them; null: not given yet, or over for days. */
+/** Free rounds of a claim in the exchange; null if not granted yet, or expired days ago. */
 export function freeRoundsOf(
   { exchange }: Parts,
   { userId, id }: Pick<BonusClaim, 'userId' | 'id'>,
@@ -13,7 +13,7 @@ export function freeRoundsOf(
   return exchange.read(({ accounts }) => accounts.get(userId)?.freeRounds.get(id) ?? null);
 }
 
-/** Gives the rounds of a claim, once, and says until when they can be used. Refusals: those of `ChangeFreeRounds`. */
+/** Grants the free rounds of a claim once and returns their expiry. Errors: those of `ChangeFreeRounds`. */
 export async function grantFreeRounds(
   context: Parts,
   { id: bonusId, userId, terms }: BonusClaim,
@@ -40,8 +40,8 @@ export async function grantFreeRounds(
 }
 
 /**
- * Takes back what is left of the rounds of a claim, and says what they have won, paise. BAD_STATE while one is played; of
- * an account that is closed nothing is left.
+ * Cancels a claim's remaining free rounds and returns their winnings so far, in paise. Errors: BAD_STATE while one is
+ * in progress. A closed account has none left.
  */
 export async function endFreeRounds(
   context: Parts,

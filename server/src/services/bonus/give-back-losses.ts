@@ -10,20 +10,20 @@ import { isOffered } from './is-offered.ts';
 import { periodClaim, WORKED_OUT_AFTER_MS, waitsUntil } from './new-claim.ts';
 import { publishClaim } from './take-claim-step.ts';
 
-/** Entries of the ledger that are won and lost with a product; both commission and corrections are in it. */
+/** Ledger entry kinds that make up a product's wins and losses, including commission and corrections. */
 const PLAYED: Readonly<Record<BonusProduct, readonly EntryKind[]>> = {
   SPORTS: ['BET_SETTLE', 'COMMISSION', 'REVERSAL', 'ROUNDING'],
   CASINO: ['CASINO_BET', 'CASINO_WIN', 'CASINO_ROLLBACK'],
 };
 
-/** Whether this is what somebody has taken of an offer on losses: it gives something for each period, and goes on. */
+/** True if this is the main claim of a lossback offer, which yields a claim per period and continues. */
 export function givesBackLosses({ terms, periodFrom }: BonusClaim): boolean {
   return terms.kind === 'LOSSBACK' && periodFrom === null;
 }
 
 /**
- * Works out the period that is over: what was lost in it since the offer was taken gives a claim of its own, once for each
- * period, whoever does it how often. The taking then waits for the next period, or ends with its offer or its budget.
+ * Settles the finished period: the net loss since the offer was claimed yields a claim of its own, once per period
+ * (idempotent). The main claim then continues with the next period, or ends with its offer or budget.
  */
 export async function giveBackLosses(context: AppContext, taking: BonusClaim): Promise<void> {
   const { bonuses, clock } = context;
@@ -45,7 +45,7 @@ export async function giveBackLosses(context: AppContext, taking: BonusClaim): P
     } as const;
     const kept = await bonuses.addClaim(claim, step);
     if (kept === 'BUDGET') {
-      const reason = 'The budget of the offer is spent';
+      const reason = 'The offer’s budget is used up';
       await endClaim(context, taking, {
         to: 'CANCELLED',
         by: 'SYSTEM',
@@ -63,7 +63,7 @@ export async function giveBackLosses(context: AppContext, taking: BonusClaim): P
   else await endClaim(context, taking, { to: 'EXPIRED', by: 'SYSTEM', actor: SYSTEM_ACTOR });
 }
 
-/** Below zero where something was won. */
+/** Net loss of a player in a range; negative for a net win. */
 async function netLossIn(
   { readModel }: AppContext,
   { userId, terms }: BonusClaim,

@@ -9,7 +9,9 @@ import { goOnInTurn } from './go-on.ts';
 import { bonusesOf } from './list-bonuses.ts';
 import { inBonusTurnOf } from './take-claim-step.ts';
 
-/** Gives up a bonus with all that is locked in it. Refusals: NOT_FOUND; BAD_STATE for one that is over, or a bet by now. */
+/**
+ * Forfeits a bonus with all locked money. Errors: NOT_FOUND, BAD_STATE if it has ended or is already used for a bet.
+ */
 export function giveUpBonus(
   context: AppContext,
   { user, origin }: Asking,
@@ -36,9 +38,9 @@ export function giveUpBonus(
 }
 
 /**
- * Does a withdrawal that ends the bonuses of its owner, which they have confirmed: BONUS_WILL_END with what is locked
- * until they have. The bonuses go when the money is held and not before; which withdrawal ends them is written down first,
- * so that a crash in between ends them at the next start.
+ * Runs a withdrawal that forfeits its owner's bonuses after they confirmed it; until then, fails with BONUS_WILL_END
+ * and the locked amount. Bonuses end only once the money is held. The withdrawal ID is persisted first, so that
+ * startup completes this after a crash.
  */
 export function withBonusesGivenUp<Value>(
   context: AppContext,

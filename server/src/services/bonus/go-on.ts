@@ -18,8 +18,8 @@ import { inBonusTurnOf, publishClaim, settleOwedClaim, takeClaimStep } from './t
 const DAY_MS = 86_400_000;
 
 /**
- * Why somebody is granted no bonus now, or null: PLAY_PAUSED or TIME_UP on a break, BONUS_NOT_AVAILABLE while play may harm
- * them.
+ * Returns the reason why a player can't be granted a bonus now, or null: PLAY_PAUSED or TIME_UP on a break,
+ * BONUS_NOT_AVAILABLE during a harm case.
  */
 export async function bonusRefusalOf(
   context: Pick<AppContext, 'exchange' | 'clock' | 'harm'>,
@@ -33,8 +33,8 @@ export async function bonusRefusalOf(
 }
 
 /**
- * Takes every step of a user's bonuses whose time has come: what is owed is moved, what was staked enough is converted,
- * what is due ends, and what waits for its turn is granted. Done again it does nothing. In the turn of the user.
+ * Advances all due steps of a user's bonuses: completes pending transfers, converts wagered bonuses, expires due ones
+ * and grants queued ones. Idempotent. Call under the user's bonus lock.
  */
 export async function goOnInTurn(context: AppContext, userId: number): Promise<void> {
   const open = (await context.bonuses.claimsOf(userId)).filter(
@@ -66,13 +66,13 @@ export function goOn(context: AppContext, userId: number): Promise<void> {
   return inBonusTurnOf(context, userId, () => goOnInTurn(context, userId));
 }
 
-/** Has bonuses follow what the bets and rounds of their owners come to, and those that the house stakes their bets and rounds. */
+/** Subscribes bonuses to the wagers of their owners, and free bets and rounds to their results. */
 export function followWagers(context: AppContext): void {
   context.wagers.onCounted((userId) => goOnCounted(context, userId));
   context.wagers.onFreeBets((claimIds) => goOnWithFreeBets(context, claimIds));
 }
 
-/** The same of the owners of free bets and rounds that have come to another state. */
+/** Advances free bets and free rounds whose bets or rounds changed state. */
 async function goOnWithFreeBets(context: AppContext, claimIds: readonly number[]): Promise<void> {
   for (const id of claimIds) {
     const known = await context.bonuses.claimById(id);
@@ -90,7 +90,7 @@ function followFree(context: AppContext, claim: BonusClaim): Promise<void> {
     : followFreeRounds(context, claim);
 }
 
-/** The same when their settled stakes count, or do not any more: their devices see how far they are. */
+/** Advances a user's claims after settled stakes changed their wagering, and pushes the progress. */
 function goOnCounted(context: AppContext, userId: number): Promise<void> {
   return inBonusTurnOf(context, userId, async () => {
     for (const claim of await context.bonuses.activeOf([userId])) publishClaim(context, claim);
@@ -98,23 +98,23 @@ function goOnCounted(context: AppContext, userId: number): Promise<void> {
   });
 }
 
-/** The same when a deposit has come to another state. What fails of it is done by the next sweep. */
+/** Advances a user's claims after a deposit changed state. The next sweep retries failures. */
 export async function goOnAfterRequest(
   context: AppContext,
   { type, userId }: Pick<CashRequest, 'type' | 'userId'>,
 ): Promise<void> {
   if (type !== 'DEPOSIT') return;
   await goOn(context, userId).catch((error: unknown) => {
-    context.log.warn('The bonuses of a user could not go on.', { userId, error });
+    context.log.warn('A user’s bonuses couldn’t be processed.', { userId, error });
   });
 }
 
-/** The same of everybody whose bonuses something is to be done about. */
+/** Advances the claims of all users with due steps. */
 export async function goOnWithAll(context: AppContext): Promise<void> {
   await goOnWith(context, await context.bonuses.unfinished(context.clock.now()));
 }
 
-/** At a start: who has a bonus, and whatever a crash has left of any that is open. */
+/** Startup: loads the bonus holders and resumes open claims that a crash interrupted. */
 export async function openBonuses(context: AppContext): Promise<void> {
   await context.bonusHolders.load(context.bonuses);
   await goOnWith(context, await context.bonuses.open());
@@ -125,7 +125,7 @@ async function goOnWith(context: AppContext, claims: readonly BonusClaim[]): Pro
     try {
       await goOn(context, userId);
     } catch (error) {
-      context.log.warn('The bonuses of a user could not go on; trying again.', { userId, error });
+      context.log.warn('A user’s bonuses couldn’t be processed; retrying.', { userId, error });
     }
   }
 }
@@ -134,7 +134,7 @@ export function isOpen({ state }: BonusClaim): boolean {
   return OPEN_CLAIMS.some((open) => open === state);
 }
 
-/** A claim that nobody has decided in time ends, and its part of the budget is free again. */
+/** Expires a claim that wasn't decided in time and frees its part of the budget. */
 async function endUndecided(context: AppContext, claim: BonusClaim): Promise<void> {
   if (decidedUntil(claim) > context.clock.now()) return;
   await endClaim(context, claim, { to: 'EXPIRED', by: 'SYSTEM', actor: SYSTEM_ACTOR });
@@ -163,7 +163,10 @@ async function convertOrExpire(context: AppContext, claim: BonusClaim): Promise<
   }
 }
 
-/** Grants the oldest bonus of each product that needs no deposit any more, when no other of it is active, and all that locks no money. */
+/**
+ * Grants, per product, the oldest claim that needs no further deposit if no other is active, and all claims that lock
+ * no money.
+ */
 async function grantWaiting(context: AppContext, userId: number): Promise<void> {
   const claims = await context.bonuses.claimsOf(userId);
   const busy = new Set(
@@ -193,7 +196,10 @@ async function grantWaiting(context: AppContext, userId: number): Promise<void> 
   }
 }
 
-/** Free rounds are given by the exchange first, so that a crash in between gives them once; null: it has refused. */
+/**
+ * Returns the expiry. Free rounds are granted by the exchange first, so that a crash can't grant them twice; null if
+ * it refused.
+ */
 async function usableUntil(
   context: AppContext,
   claim: BonusClaim,
@@ -201,6 +207,6 @@ async function usableUntil(
 ): Promise<number | null> {
   if (claim.terms.kind !== 'FREE_ROUNDS') return until;
   const given = await grantFreeRounds(context, claim, until);
-  if (!given.ok) context.log.error('The exchange gave no free rounds.', { id: claim.id });
+  if (!given.ok) context.log.error('The exchange didn’t grant free rounds.', { id: claim.id });
   return given.ok ? given.value : null;
 }

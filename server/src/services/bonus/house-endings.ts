@@ -13,7 +13,10 @@ interface HouseEnding {
   readonly reason: string;
 }
 
-/** Ends a bonus by the house: cash stays with its owner, who reads the reason. NOT_FOUND; BAD_STATE for one that is over. */
+/**
+ * Ends a bonus on behalf of the house. Cash already paid is kept, and the owner sees the reason. Errors: NOT_FOUND,
+ * BAD_STATE if it has ended.
+ */
 export async function endByHouse(
   context: AppContext,
   actor: Actor,
@@ -45,7 +48,7 @@ export async function endByHouse(
   });
 }
 
-/** What two operators have agreed to. */
+/** Executes a bonus action that two operators approved. */
 export function carryOutBonusAct(
   context: AppContext,
   actor: Actor,

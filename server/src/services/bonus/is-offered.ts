@@ -1,7 +1,7 @@
 import type { User } from '#ports/account-store.ts';
 import type { BonusOffer } from '#ports/bonus-store.ts';
 
-/** Whether an offer can be taken by somebody now, as far as it depends on the offer. */
+/** True if a user can claim an offer now, as far as the offer itself is concerned. */
 export function isOffered(
   { enabled, endsAt, domains }: BonusOffer,
   { domain }: Pick<User, 'domain'>,

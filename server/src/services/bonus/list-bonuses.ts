@@ -10,10 +10,10 @@ import { offeredBonus, takenBonus } from './bonus-view.ts';
 import { bonusRefusalOf } from './go-on.ts';
 import { isOffered } from './is-offered.ts';
 
-/** Ended bonuses that are listed. */
+/** Age limit of ended bonuses in the list. */
 const SHOWN_MS = 366 * 86_400_000;
 
-/** What there is for a user, and what they have taken within a year, newest first. Nobody on a break is offered anything. */
+/** Lists a user's available offers and their claims of the last year, newest first. No offers during a break. */
 export async function bonusesOf(context: AppContext, user: User): Promise<Bonuses> {
   const { bonuses, clock, exchange } = context;
   const now = clock.now();
@@ -36,7 +36,7 @@ export async function bonusesOf(context: AppContext, user: User): Promise<Bonuse
   };
 }
 
-/** What the players of a domain are offered, for anybody to read. */
+/** Offers of a domain, public without login. */
 export async function publicOffers(
   { bonuses, clock }: Pick<AppContext, 'bonuses' | 'clock'>,
   domain: string,

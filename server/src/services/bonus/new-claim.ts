@@ -4,10 +4,10 @@ import type { Money } from '@crease/core/money/money.ts';
 import type { BonusClaim, BonusOffer, NewBonusClaim, OfferTerms } from '#ports/bonus-store.ts';
 
 const DAY_MS = 86_400_000;
-/** So long after its end a period is worked out: what was settled in its last moment is committed by then. */
+/** Delay between a period's end and its evaluation, so that late settlements are committed. */
 export const WORKED_OUT_AFTER_MS = 600_000;
 
-/** What somebody takes of an offer. It keeps back the most that it may cost; one on losses, what each period gives. */
+/** Builds a claim of an offer. It reserves its max. cost; a lossback reserves per period instead. */
 export function takenClaim(
   { id: offerId, terms, termsVersion, termsBy }: BonusOffer,
   {
@@ -16,7 +16,7 @@ export function takenClaim(
     ...origin
   }: Pick<NewBonusClaim, 'userId' | 'ip' | 'browser'> & {
     readonly at: number;
-    /** The house is to agree first. */
+    /** Needs approval by the house first. */
     readonly isHeld: boolean;
   },
 ): NewBonusClaim {
@@ -38,7 +38,7 @@ export function takenClaim(
   };
 }
 
-/** What one period gives to somebody who has taken an offer on losses. */
+/** Builds the claim for one period of a lossback. */
 export function periodClaim(
   { offerId, userId, termsVersion, terms, termsBy, ip, browser }: BonusClaim,
   { periodFrom, amount, at }: { periodFrom: number; amount: Money; at: number },
@@ -54,7 +54,7 @@ export function periodClaim(
   };
 }
 
-/** Until when the house may agree to a claim; one that was taken before there was an end has none of its own. */
+/** Deadline for approval. Claims from before deadlines existed have none stored. */
 export function decidedUntil({
   terms,
   createdAt,
@@ -63,19 +63,19 @@ export function decidedUntil({
   return dueAt ?? createdAt + terms.days * DAY_MS;
 }
 
-/** Until when one waits for a deposit, or for the end of the period that runs; null: it waits for neither. */
+/** Deadline for a deposit, or end of the current period; null if neither applies. */
 export function waitsUntil({ kind, period, days }: OfferTerms, at: number): number | null {
   if (kind === 'FIXED' || !locksMoney(kind)) return null;
   if (kind === 'DEPOSIT_PERCENT') return at + days * DAY_MS;
   return bonusPeriodAt(period ?? 'DAY', at).to + WORKED_OUT_AFTER_MS;
 }
 
-/** The most that one claim may cost: of a free bet and of free rounds what they may win, of all others what they give. */
+/** Max. cost of one claim: max. winnings for free bets and free rounds, the bonus amount otherwise. */
 export function mostCostOf({ kind, amount, maxConversion }: OfferTerms): Money {
   return locksMoney(kind) ? amount : (maxConversion ?? amount);
 }
 
-/** Nothing is to be staked before a free bet or a free round may be used. */
+/** Free bets and free rounds have no wagering requirement. */
 function amountOf({ kind, wageringMultiple }: OfferTerms, amount: Money | null) {
   const isStaked = amount !== null && locksMoney(kind);
   return { amount, required: isStaked ? wageringOf(amount, wageringMultiple) : null };

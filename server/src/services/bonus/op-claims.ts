@@ -24,10 +24,10 @@ const OVER: readonly ClaimState[] = [
   'CANCELLED',
   'VOIDED',
 ];
-/** Open claims that are looked through for flags, newest first. */
+/** Max. open claims checked for flags, newest first. */
 const MOST_JUDGED = 500;
 
-/** Bonuses that were taken, newest first, each with what somebody should look at. */
+/** Lists claimed bonuses, newest first, with flags for review. */
 export async function opClaims(context: AppContext, filter: Filter): Promise<Page<OpBonusClaim>> {
   const { bonusId: offerId, userId, SkipCount: skip, MaxResultCount: take } = filter;
   const { bonuses } = context;

@@ -6,7 +6,7 @@ import type { BetHistoryQuery, BetLine } from '#ports/read-model.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { historyBetOf } from '#services/betting/bet-view.ts';
 
-/** Bets of a player's free bets that fit a question of their history, newest first. The house's account has placed them. */
+/** A player's free bets that match a history query, newest first. They are stored under the house account. */
 export async function pastFreeBets(
   { bonuses, readModel }: Pick<AppContext, 'bonuses' | 'readModel'>,
   query: BetHistoryQuery,
@@ -35,7 +35,7 @@ function fits(
   );
 }
 
-/** As its player sees it: what they were paid, not what the house has won. */
+/** Maps a bet to its player's view: shows what they were paid, not the house's win. */
 function viewOf(line: BetLine, { converted, freeBet }: BonusClaim): HistoryBet {
   const view = historyBetOf(line);
   return {

@@ -26,7 +26,7 @@ interface FreeBetSlip extends BetSlip {
   readonly freeBetId: number;
 }
 
-/** A slip with what `placeBet` has made of it. */
+/** A slip with the command that `placeBet` built from it. */
 interface MadeSlip {
   readonly slip: FreeBetSlip;
   readonly facts: MarketFacts | null;
@@ -34,15 +34,16 @@ interface MadeSlip {
 }
 
 const BACK = 1;
-/** After that a bet that was sent and not answered is looked for. */
+/** Delay before an unanswered bet is looked up. */
 const LOOKED_FOR_AFTER_MS = 60_000;
 
 /**
- * Places a bet that the house pays. What it is used for is written down first, under the version that was seen, so of two
- * at once one is used; the bet has an id that follows from it, so none is placed twice. What is refused can be used again.
+ * Places a bet paid by the house. Its use is persisted first with a version check, so that only one of two concurrent
+ * requests uses it, and the bet ID is derived from it, so that it can't be placed twice. A rejected free bet can be
+ * used again.
  *
- * Refusals: NOT_FOUND for a free bet that is nobody's or somebody else's; BONUS_NOT_AVAILABLE when it is used or over;
- * VALIDATION for another stake, side, market or odds than its terms; those of `placeBet`.
+ * Errors: NOT_FOUND if it doesn't exist or belongs to another player, BONUS_NOT_AVAILABLE if used or ended,
+ * VALIDATION if stake, side, market or odds don't match its terms, and those of `placeBet`.
  */
 export async function placeFreeBet(
   context: AppContext,
@@ -56,11 +57,11 @@ export async function placeFreeBet(
   const refusal = refusalOf(context, claim, slip);
   if (refusal !== null) return refusal;
   if (facts === null || isHouseKind(facts.kind) || isRunsKind(facts.kind))
-    return declineField('marketId', 'A free bet is for odds of the exchange');
+    return declineField('marketId', 'Free bets can only be used on exchange odds');
   if (facts.kind === 'EACH_WAY')
-    return declineField('marketId', 'A free bet pays one stake, and each way is two');
+    return declineField('marketId', 'Free bets can’t be used each way');
   if ((claim.terms.sportId ?? facts.sportId) !== facts.sportId)
-    return declineField('marketId', 'The free bet is for another sport');
+    return declineField('marketId', 'This free bet is for a different sport');
   const used = await noteUse(context, claim, slip);
   if (used === null) return decline('BONUS_NOT_AVAILABLE');
   const outcome = await context.exchange.submit(
@@ -91,16 +92,16 @@ function refusalOf(
   const isOver = dueAt === null || dueAt <= clock.now();
   if (state !== 'ACTIVE' || freeBet !== null || owes !== null || isOver)
     return decline('BONUS_NOT_AVAILABLE');
-  if (type !== BACK) return declineField('type', 'A free bet is a back bet');
+  if (type !== BACK) return declineField('type', 'Free bets must be back bets');
   if (stake !== terms.amount)
-    return declineField('stake', `The free bet is of ${rupeesOf(terms.amount)} rupees`);
+    return declineField('stake', `The stake must be ₹${rupeesOf(terms.amount)}`);
   if (timeInForce === 'ON_CLOSE')
-    return declineField('timeInForce', 'A free bet is not at the starting price');
+    return declineField('timeInForce', 'Free bets can’t be placed at SP');
   const least = terms.minOdds / 100;
-  return rate < terms.minOdds ? declineField('rate', `Odds of ${least} or more`) : null;
+  return rate < terms.minOdds ? declineField('rate', `Odds must be ${least} or higher`) : null;
 }
 
-/** Writes down that it is used; null: somebody was faster. */
+/** Persists the use; null if a concurrent request won. */
 async function noteUse(
   context: AppContext,
   claim: BonusClaim,
@@ -121,7 +122,7 @@ async function noteUse(
   return kept === null ? null : { ...kept, freeBet };
 }
 
-/** The bet that came of it, as it is now. */
+/** Current result of the bet that was placed. */
 async function placedOf(
   { exchange }: AppContext,
   claim: BonusClaim,

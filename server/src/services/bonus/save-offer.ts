@@ -21,7 +21,7 @@ import { mostCostOf } from './new-claim.ts';
 type Wanted = ParsedOf<(typeof operatorBonusRoutes)['operatorSaveBonus']>;
 const MUTEX_KEY = 'bonus-offers';
 
-/** All offers, newest first, with what they have cost. */
+/** Lists all offers, newest first, with their costs. */
 export async function opBonuses({
   bonuses,
 }: Pick<AppContext, 'bonuses'>): Promise<readonly OpBonus[]> {
@@ -30,9 +30,9 @@ export async function opBonuses({
 }
 
 /**
- * Makes or changes an offer. Terms that differ get a new version; whoever has taken it keeps those of then. Refusals:
- * NOT_FOUND; VALIDATION for terms that contradict each other, or a budget below what it has cost; FOUR_EYES to who made the
- * terms, where two people must act and nobody looks at the claims.
+ * Creates or updates an offer. Changed terms get a new version; existing claims keep theirs. Errors: NOT_FOUND,
+ * VALIDATION for contradictory terms or a budget below the cost so far, FOUR_EYES for the author of the terms where
+ * four-eyes applies and claims aren't approved individually.
  */
 export function saveOffer(
   context: AppContext,
@@ -44,7 +44,7 @@ export function saveOffer(
     const { id = 0, enabled, domains, endsAt, budget, sportId, freeRounds: _, ...fields } = wanted;
     const isOfSport = fields.kind === 'FREE_BET' && sportId !== undefined;
     const game = gameOfRounds(context, wanted);
-    if (game === null) return declineField('freeRounds', 'Choose a game that takes free rounds');
+    if (game === null) return declineField('freeRounds', 'Choose a game that supports free rounds');
     const terms: OfferTerms = {
       ...fields,
       ...NOT_OF_KIND[fields.kind],
@@ -90,8 +90,8 @@ export function saveOffer(
 }
 
 /**
- * Where two people must act, an offer pays out to whoever takes it only as somebody else than the maker of its terms has
- * switched it on. Claims that are looked at one by one have their second person there.
+ * Under four-eyes, an offer only pays out once someone other than the author of its terms has enabled it.
+ * Individually approved claims get their second person there instead.
  */
 async function needsOther(
   context: AppContext,
@@ -105,7 +105,7 @@ async function needsOther(
   return !(await areTwoPeople(context, termsBy, operatorId));
 }
 
-/** Whether an offer that is on gives anybody more than it did before. */
+/** True if an enabled offer becomes more generous. */
 function givesMore(
   former: BonusOffer,
   { termsVersion, budget, domains, endsAt }: BonusOffer,
@@ -115,7 +115,7 @@ function givesMore(
   return !isAsBefore || budget > former.budget || isWider || former.endsAt !== endsAt;
 }
 
-/** What terms of one kind do not have. */
+/** Fields that don't apply to each kind. */
 const NOT_OF_KIND = {
   FIXED: { percent: null, minDeposit: null, period: null, minLoss: null },
   DEPOSIT_PERCENT: { period: null, minLoss: null },
@@ -143,7 +143,7 @@ const NOT_OF_KIND = {
   },
 } as const;
 
-/** The game of an offer of free rounds as its provider calls it, with what a bet in it may be; null: there is none such. */
+/** The game of a free-rounds offer, with its provider's code and bet options; null if there is none. */
 function gameOfRounds(
   { games }: Pick<AppContext, 'games'>,
   { kind, freeRounds }: Wanted,
@@ -162,7 +162,7 @@ function gameOfRounds(
   return { terms, limits: limitsOn(found, null) };
 }
 
-/** Nobody could play a round at a stake that the game does not take. */
+/** Checks that the game accepts the stake; otherwise no round could be played. */
 function stakeProblem(
   { amount, freeRounds }: OfferTerms,
   limits: RegisteredGame['limits'] | null,
@@ -170,11 +170,11 @@ function stakeProblem(
   if (limits === null) return null;
   const { min, max } = limits;
   if (amount < min || amount > max)
-    return ['amount', `The game takes ${rupeesOf(min)} to ${rupeesOf(max)} rupees`];
+    return ['amount', `Stake must be ₹${rupeesOf(min)}–₹${rupeesOf(max)}`];
   const isSpin = freeRounds?.providerId === PROVIDER_ID && freeRounds.gameCode === 'slot1';
   const spun = isSpin ? checkSlot(amount, traitsOf('slot1').limits) : null;
   if (spun === null || spun.ok) return null;
-  return ['amount', `A spin takes steps of ${rupeesOf(Number(spun.facts.step ?? 0))} rupees`];
+  return ['amount', `Stake must be in steps of ₹${rupeesOf(Number(spun.facts.step ?? 0))}`];
 }
 
 function versionOf(former: BonusOffer | null, terms: OfferTerms): number {
@@ -183,7 +183,7 @@ function versionOf(former: BonusOffer | null, terms: OfferTerms): number {
   return isSame ? former.termsVersion : former.termsVersion + 1;
 }
 
-/** The database gives the fields of a document in an order of its own. */
+/** Normalises field order, which the database doesn't preserve. */
 function sorted({ shares, freeRounds, ...terms }: OfferTerms): readonly unknown[] {
   const lines = (of: object) => Object.entries(of).sort(([one], [other]) => (one < other ? -1 : 1));
   return [lines(terms), lines(shares), lines(freeRounds ?? {})];
@@ -193,21 +193,21 @@ type Problem = [field: string, sentence: string];
 
 function termsProblem(terms: OfferTerms): Problem | null {
   const { kind, percent, period, amount, maxConversion, minOdds, shares, product } = terms;
-  if (amount > BONUS.largest) return ['amount', `At most ${rupeesOf(BONUS.largest)} rupees`];
+  if (amount > BONUS.largest) return ['amount', `Maximum ₹${rupeesOf(BONUS.largest)}`];
   if (kind === 'DEPOSIT_PERCENT' && percent === null)
-    return ['percent', 'Say which part of the deposit it is'];
+    return ['percent', 'Enter the percentage of the deposit'];
   if (kind === 'LOSSBACK' && (percent === null || percent > 100))
-    return ['percent', 'Say which part of the net loss it is, 100 at most'];
-  if (kind === 'LOSSBACK' && period === null) return ['period', 'Say of which period it is'];
+    return ['percent', 'Enter the percentage of net loss, up to 100'];
+  if (kind === 'LOSSBACK' && period === null) return ['period', 'Choose a period'];
   if (!locksMoney(kind) && maxConversion === null)
-    return ['maxConversion', 'Say what it wins at most'];
+    return ['maxConversion', 'Enter max winnings'];
   if (locksMoney(kind) && maxConversion !== null && maxConversion > amount)
-    return ['maxConversion', 'No more than the bonus turns into cash'];
+    return ['maxConversion', 'Can’t exceed the bonus amount'];
   if (minOdds < BONUS.leastOdds || minOdds > BONUS.mostOdds)
-    return ['minOdds', `Between ${BONUS.leastOdds / 100} and ${BONUS.mostOdds / 100}`];
+    return ['minOdds', `Must be between ${BONUS.leastOdds / 100} and ${BONUS.mostOdds / 100}`];
   const isStaked = terms.wageringMultiple > 0;
   if (isStaked && !GROUPS_OF_PRODUCT[product].some((group) => shares[group] > 0))
-    return ['shares', 'Nothing would count toward it'];
+    return ['shares', 'No bets would count towards wagering'];
   return null;
 }
 
@@ -220,8 +220,8 @@ function budgetProblem({
   readonly budget: number;
   readonly spent: number;
 }): Problem | null {
-  if (budget < mostCostOf(terms)) return ['budget', 'The budget is not enough for one bonus'];
-  if (budget < spent) return ['budget', `It has cost ${rupeesOf(spent)} rupees already`];
+  if (budget < mostCostOf(terms)) return ['budget', 'Budget doesn’t cover one bonus'];
+  if (budget < spent) return ['budget', `₹${rupeesOf(spent)} already spent`];
   return null;
 }
 

@@ -8,7 +8,7 @@ import type { BonusClaim, ClaimChange, NewClaimStep, OwedClaimStep } from '#port
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, declinedByExchange, type Reply } from '#services/reply.ts';
 
-/** A step that somebody takes with a bonus. */
+/** A state transition of a claim. */
 export interface ClaimTaking {
   readonly to: ClaimState;
   readonly by: Party;
@@ -17,12 +17,12 @@ export interface ClaimTaking {
   readonly ip?: string;
   readonly reason?: string | null;
   readonly change?: ClaimChange;
-  /** What the step moves: there is one where the table of states names an entry. */
+  /** Money movement of the step; required where the state table names an entry. */
   readonly move?: CashMove;
   readonly audit?: NewAuditRow;
 }
 
-/** Lets all that is done to the bonuses of one user follow each other. The turn of the cashier comes before this one. */
+/** Serialises bonus operations per user. Lock order: the cashier lock is taken first. */
 export function inBonusTurnOf<Value>(
   { loginMutex }: Pick<AppContext, 'loginMutex'>,
   userId: number,
@@ -32,8 +32,8 @@ export function inBonusTurnOf<Value>(
 }
 
 /**
- * The one way of a bonus from a state to another, as `takeStep` is of a deposit: what the table does not allow is
- * BAD_STATE, and a step that moves money is written down as owed, then moved, then taken.
+ * The only way to change a claim's state, like `takeStep` for deposits. Transitions outside the table are BAD_STATE.
+ * A step that moves money is persisted as owed, then moved, then completed.
  */
 export async function takeClaimStep(
   context: AppContext,
@@ -43,7 +43,7 @@ export async function takeClaimStep(
   const { to, by, actor, ip = '', reason = null, change = {}, move, audit } = taking;
   const allowed = stepFor(claimStatesOf(claim.terms.kind), { from: claim.state, to, by });
   if (claim.owes !== null || allowed === null) return decline('BAD_STATE', { state: claim.state });
-  assert(allowed.entry === move?.type, 'a step makes the entry that its table names');
+  assert(allowed.entry === move?.type, 'the movement matches the state table');
   const beside = audit === undefined ? {} : { audit };
   if (move !== undefined) {
     const owes: OwedClaimStep = { to, move, change, actor, reason, ip };
@@ -62,9 +62,9 @@ export async function takeClaimStep(
 }
 
 /**
- * Moves what a bonus owes and takes its step. The key is the claim and the kind of movement, and no claim makes one kind
- * twice, save a free bet whose result is taken back: its key has the version under which the step is owed. Done again
- * after a crash, it moves nothing more. What the exchange refuses is not taken.
+ * Executes a claim's owed transfer and completes its step. The idempotency key is the claim and movement kind, since
+ * no claim makes the same kind twice, except a free bet with a reversed result, whose key includes the version under
+ * which the step is owed. Safe to repeat after a crash. If the exchange rejects it, the step is not taken.
  */
 export async function settleOwedClaim(
   context: AppContext,
@@ -80,7 +80,7 @@ export async function settleOwedClaim(
     key: `bonus:${id}:${owes.move.type}${terms.kind === 'FREE_BET' ? `:${version}` : ''}`,
   });
   if (!outcome.ok) {
-    context.log.error('The exchange refused a movement of a bonus.', { id, to: owes.to });
+    context.log.error('The exchange rejected a bonus transfer.', { id, to: owes.to });
     await context.bonuses.changeClaim(claim, { owes: null }, { step: null });
     return declinedByExchange(outcome);
   }
@@ -94,7 +94,7 @@ export async function settleOwedClaim(
   return answer(kept);
 }
 
-/** Tells all devices of its owner that a bonus has come to another state, or further. */
+/** Pushes a claim's new state or progress to its owner's devices. */
 export function publishClaim(
   { personalNews }: Pick<AppContext, 'personalNews'>,
   { userId, offerId, state, wagered }: BonusClaim,

@@ -20,12 +20,12 @@ export interface WagerWriterParts extends FollowerParts {
   readonly bonuses: BonusStore;
   readonly bonusHolders: BonusHolders;
   readonly games: {
-    /** null: of a game that nobody has ever offered. */
+    /** Null if the game has never been offered. */
     categoryOf(which: { readonly provider: string; readonly code: string }): CasinoCategory | null;
   };
 }
 
-/** Who may have an active bonus: everybody until it was loaded, and never fewer than have one. */
+/** Superset of the users with an active bonus; everybody until loaded. */
 export class BonusHolders {
   #userIds: Set<number> | null = null;
   readonly #added = new Set<number>();
@@ -35,7 +35,7 @@ export class BonusHolders {
     this.#userIds = new Set([...open.map(({ userId }) => userId), ...this.#added]);
   }
 
-  /** Before the bonus is granted. */
+  /** Call before the bonus is granted. */
   add(userId: number): void {
     this.#added.add(userId);
     this.#userIds?.add(userId);
@@ -46,7 +46,9 @@ export class BonusHolders {
   }
 }
 
-/** Counts settled stakes toward bonuses, takes results that are taken back off again, and has free bets follow their bets, in the order of the journal. */
+/**
+ * Adds settled stakes to wagering, subtracts reversed results and lets free bets follow their bets, in journal order.
+ */
 export class WagerWriter {
   readonly #bonuses: BonusStore;
   readonly #games: WagerWriterParts['games'];
@@ -55,14 +57,14 @@ export class WagerWriter {
   #onCounted: (userId: number) => Promise<void> = () => Promise.resolve();
   #onFreeBets: (claimIds: readonly number[]) => Promise<void> = () => Promise.resolve();
 
-  /** Made before the exchange takes its first command. */
+  /** Must be created before the exchange accepts its first command. */
   constructor(parts: WagerWriterParts) {
     const { bonuses, bonusHolders } = parts;
     this.#bonuses = bonuses;
     this.#games = parts.games;
     this.#log = parts.log;
     this.#follower = new JournalFollower(parts, {
-      name: 'Stakes toward bonuses',
+      name: 'Bonus wagering',
       commands: SETTLING_COMMANDS,
       workOf: (batch) => wagerNewsOf(batch, (userId) => bonusHolders.has(userId)),
       position: () => bonuses.countedUpTo(),
@@ -71,12 +73,12 @@ export class WagerWriter {
     });
   }
 
-  /** What is done when something of theirs counts, or does not any more. What fails of it is done by the next sweep. */
+  /** Registers the handler for changed wagering. The next sweep retries failures. */
   onCounted(work: (userId: number) => Promise<void>): void {
     this.#onCounted = work;
   }
 
-  /** What is done when bets of free bets have come to another state. What fails of it is done again before anything else. */
+  /** Registers the handler for free bets whose bets changed state. Failures are retried before anything else. */
   onFreeBets(work: (claimIds: readonly number[]) => Promise<void>): void {
     this.#onFreeBets = work;
   }
@@ -105,12 +107,12 @@ export class WagerWriter {
     await this.#bonuses.keepWagers({ wagers, takenBack }, sequence);
     for (const userId of new Set(claims.map((claim) => claim.userId))) {
       await this.#onCounted(userId).catch((error: unknown) => {
-        this.#log.warn('The bonuses of a user could not go on.', { userId, error });
+        this.#log.warn('A user’s bonuses couldn’t be processed.', { userId, error });
       });
     }
   }
 
-  /** What rounds of games come to; of one that was open at the grant nothing counts. */
+  /** Wagering from game rounds; rounds already open at the grant don't contribute. */
   #wagersIn(claim: BonusClaim, rounds: readonly EndedRound[]): readonly Wager[] {
     const { id: claimId, userId, terms, grantedAt } = claim;
     if (terms.product !== 'CASINO' || grantedAt === null) return [];
@@ -127,7 +129,7 @@ export class WagerWriter {
   }
 }
 
-/** What the stakes of its owner come to under the terms of a claim; those that were staked before it do not count. */
+/** Wagering from settled stakes under a claim's terms; stakes placed before the grant don't contribute. */
 function wagersOf(claim: BonusClaim, settled: readonly SettledStakes[]): readonly Wager[] {
   const { id: claimId, userId, terms, grantedAt } = claim;
   if (terms.product !== 'SPORTS' || grantedAt === null) return [];

@@ -10,7 +10,7 @@ import type { Asking } from './start-deposit.ts';
 import { referenceTaken } from './submit-deposit.ts';
 import { type Taking, takeStep } from './take-step.ts';
 
-/** What a bettor says to the reviewer's question. */
+/** A bettor's response to a reviewer's request for information. */
 export interface RequestAnswer {
   readonly id: number;
   readonly utr?: string | undefined;
@@ -18,7 +18,10 @@ export interface RequestAnswer {
   readonly remark?: string | undefined;
 }
 
-/** Takes a deposit back that nobody looks at yet and no money has come for; its reference is free again. BAD_STATE for any other. */
+/**
+ * Cancels a deposit that is neither under review nor paid, and frees its reference. Errors: BAD_STATE for any other
+ * deposit.
+ */
 export function cancelDeposit(
   context: AppContext,
   asking: Asking,
@@ -37,8 +40,8 @@ export function cancelDeposit(
 }
 
 /**
- * Gives the reviewer what they asked for, and the request goes back to them. BAD_STATE where nothing was asked: a declined
- * deposit is looked at again by an appeal alone, which is had once.
+ * Submits the requested information and returns the request to its reviewer. Errors: BAD_STATE if nothing was
+ * requested. A declined deposit can only be reopened by an appeal, once.
  */
 export function answerRequest(
   context: AppContext,
@@ -58,7 +61,7 @@ export function answerRequest(
       });
     const type = depositTypeOf(request);
     const reference = utr === undefined ? request.reference : referenceOf(type, utr);
-    if (reference === null) return declineField('utr', 'This is no reference of such a payment');
+    if (reference === null) return declineField('utr', 'That isn’t a valid reference for this payment method');
     const proof = await proofOf(context, asking.user.id, { screenshotId, requestId: request.id });
     if (!proof.ok) return proof;
     const flags = [...new Set([...request.flags, ...proof.value.flags])];
@@ -73,7 +76,7 @@ export function answerRequest(
   });
 }
 
-/** Has a deposit that was declined looked at once more; once. Its reference is claimed again. */
+/** Appeals a declined deposit, which is possible once. Its reference is claimed again. */
 export function appealRequest(
   context: AppContext,
   asking: Asking,
@@ -102,7 +105,7 @@ export function appealRequest(
   });
 }
 
-/** The kind of payment of a deposit; withdrawals have kinds of accounts, which are kinds of payment too. */
+/** Payment type of a deposit. Withdrawals have account types, which are payment types too. */
 export function depositTypeOf({ paymentType }: CashRequest): PaymentType {
   return paymentType;
 }
@@ -111,7 +114,7 @@ function byOwner({ user, origin }: Asking): Pick<Taking, 'by' | 'actor' | 'ip'> 
   return { by: 'USER', actor: `user:${user.id}`, ip: origin.ip };
 }
 
-/** A request of somebody else is not there for the caller. */
+/** Loads a request of the caller; another player's request is NOT_FOUND. */
 function withOwn(
   context: AppContext,
   { user }: Asking,

@@ -4,7 +4,7 @@ import type { Actor } from '#services/operator/audit-line.ts';
 import { areTwoPeople } from '#services/operator/second-person.ts';
 import { type Declined, decline } from '#services/reply.ts';
 
-/** Who declined requests that were appealed, by the number of the request. */
+/** Operators who declined the appealed requests, by request ID. */
 export async function declinersOf(
   { cashier }: Pick<AppContext, 'cashier'>,
   requests: readonly CashRequest[],
@@ -14,14 +14,14 @@ export async function declinersOf(
   const decliners = new Map<number, number>();
   for (const { requestId, to, actor } of await cashier.stepsOf(appealed)) {
     const operatorId = Number(/^operator:(\d+)$/.exec(actor)?.[1] ?? 0);
-    // The first one: declined once more, it is over.
+    // Keep the first decline; a second one is final.
     if (to === 'REJECTED' && operatorId > 0 && !decliners.has(requestId))
       decliners.set(requestId, operatorId);
   }
   return decliners;
 }
 
-/** Why somebody may not decide about an appeal: it is against their own decision. Null: they may. */
+/** Refuses operators who would decide an appeal against their own decision; null if allowed. */
 export async function ownDecision(
   context: AppContext,
   { operatorId }: Actor,

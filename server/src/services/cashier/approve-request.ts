@@ -13,8 +13,8 @@ import { byOperator, claimedByOther } from './review-request.ts';
 import { settleOwed, takeStep } from './take-step.ts';
 
 /**
- * Does what one operator may do alone, or two have agreed to. The second of two may decide on what the first has claimed.
- * BAD_STATE when the amount is not the one that was judged, or the request has gone on.
+ * Executes an action that needs one operator or was approved by two. The second approver may act on a request claimed
+ * by the first. Errors: BAD_STATE if the amount differs from the reviewed one or the state has changed.
  */
 export async function carryOutCashAct(
   context: AppContext,
@@ -41,7 +41,7 @@ export async function carryOutCashAct(
   });
 }
 
-/** Credits what was received, which is not always what was asked for. */
+/** Credits the received amount, which may differ from the requested one. */
 async function creditDeposit(
   context: AppContext,
   actor: Actor,
@@ -57,7 +57,7 @@ async function creditDeposit(
   const own = await ownDecision(context, actor, request);
   if (own !== null) return own;
   if (request.bankLineId !== null && amount !== request.settledAmount)
-    return declineField('amount', `The bank shows ${rupeesOf(request.settledAmount ?? 0)}`);
+    return declineField('amount', `Bank amount is ${rupeesOf(request.settledAmount ?? 0)}`);
   const step = byOperator(actor, request, { to: 'APPROVED', action: act.type, reason });
   const approved = await takeStep(context, request, {
     ...step,
@@ -72,7 +72,7 @@ async function creditDeposit(
   return approved.ok ? await settleOwed(context, approved.value) : approved;
 }
 
-/** The credit that follows an approval. */
+/** Builds the credit owed after an approval. */
 export function creditOf(context: AppContext, request: CashRequest, amount: number): OwedStep {
   return {
     to: 'CREDITED',
@@ -95,7 +95,7 @@ async function reverseDeposit(
   { act, request }: { readonly act: CashAct; readonly request: CashRequest },
 ): Promise<Reply<CashRequest>> {
   const { amount, reason } = act;
-  // What a statement has shown goes back by another one.
+  // Money confirmed by a statement leaves through another statement line.
   const to = collectionOf({ ...request, bankLineId: null });
   const move: CashMove = { type: 'DEPOSIT_REVERSED', amount, to };
   return await takeStep(context, request, {

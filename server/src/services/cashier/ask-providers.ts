@@ -5,11 +5,11 @@ import type { AppContext } from '#services/app-context.ts';
 import { referenceNoOf } from './cash-desk.ts';
 import { takeProviderEvent } from './take-provider-event.ts';
 
-/** A callback is usually there before. */
+/** Callbacks usually arrive within this time. */
 const PATIENCE_MS = 60_000;
 const MOST_ASKED = 100;
 
-/** Asks providers for what they have not called about, and sends them payouts that never arrived there. */
+/** Polls providers for missing callbacks and resends payouts that never reached them. */
 export async function askProviders(context: AppContext): Promise<void> {
   const { cashier, clock, providers, log } = context;
   for (const request of await cashier.withProviders(clock.now() - PATIENCE_MS, MOST_ASKED)) {
@@ -19,12 +19,12 @@ export async function askProviders(context: AppContext): Promise<void> {
       await askAbout(context, provider, request);
     } catch (error) {
       if (!(error instanceof ProviderDown)) throw error;
-      log.warn('A provider does not answer.', { provider: provider.code, problem: error.message });
+      log.warn('A payment provider isn’t responding.', { provider: provider.code, problem: error.message });
     }
   }
 }
 
-/** Takes what has become of a request at its provider. */
+/** Fetches and applies the provider's status of a request. */
 export async function askAbout(
   context: AppContext,
   provider: PaymentProvider,
@@ -36,7 +36,7 @@ export async function askAbout(
     await sendPayout(context, provider, request);
 }
 
-/** Has a withdrawal paid; sent twice it is paid once, because the reference is the same. */
+/** Submits a withdrawal for payment. Idempotent: the reference prevents a second payment. */
 export async function sendPayout(
   { log }: AppContext,
   provider: PaymentProvider,
@@ -44,7 +44,7 @@ export async function sendPayout(
 ): Promise<void> {
   const { amount, tax, payout } = request;
   if (payout === null) {
-    log.error('A payout has no account any more.', { id: request.id });
+    log.error('A payout’s account no longer exists.', { id: request.id });
     return;
   }
   await provider.sendPayout({
@@ -52,7 +52,7 @@ export async function sendPayout(
     amount: amount - tax,
     to: payout,
   });
-  log.info('A payout was sent.', {
+  log.info('Payout sent.', {
     id: request.id,
     provider: provider.code,
     rupees: rupeesOf(amount - tax),

@@ -6,15 +6,15 @@ import { inBankTurn } from './bank-entry.ts';
 
 const DOCUMENT = 'bank-accounts';
 
-/** How the statements of the house's banks are written, by their codes. */
+/** Statement formats of the house's bank accounts, by code. */
 export async function bankAccounts({
   documents,
 }: Pick<AppContext, 'documents'>): Promise<readonly BankAccount[]> {
-  // Nobody else writes this document.
+  // Only this module writes this document.
   return ((await documents.get(DOCUMENT)) as BankAccount[] | null) ?? [];
 }
 
-/** Makes or changes one. VALIDATION where one column would be two things. */
+/** Creates or updates a statement format. Errors: VALIDATION if a column is used twice. */
 export function saveBankAccount(
   context: AppContext,
   actor: Actor,
@@ -24,9 +24,9 @@ export function saveBankAccount(
   const money = [dayColumn, creditColumn, debitColumn].filter((name) => name !== null);
   const columns = [...money, referenceColumn].filter((name) => name !== null);
   if (new Set(columns.map((name) => name.toLowerCase())).size < columns.length)
-    return Promise.resolve(declineField('creditColumn', 'Each column is one thing only'));
+    return Promise.resolve(declineField('creditColumn', 'Each column can only be used once'));
   if (money.some((name) => name.toLowerCase() === textColumn.toLowerCase()))
-    return Promise.resolve(declineField('textColumn', 'The text is no day and no money'));
+    return Promise.resolve(declineField('textColumn', 'The description column can’t also be the date or an amount'));
   return inBankTurn(context, async () => {
     const all = await bankAccounts(context);
     const before = all.find(({ code }) => code === wanted.code) ?? null;

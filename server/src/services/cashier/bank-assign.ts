@@ -9,9 +9,10 @@ import { answer, type Declined, decline, declineField, type Reply } from '#servi
 import { inBankTurn, moved } from './bank-entry.ts';
 
 /**
- * Says what an open line is that belongs to no request: first said, then entered, so that after a crash it goes on. It
- * stays: the ledger has no entry that takes it back. NOT_FOUND, BAD_STATE for a line that is of somebody, VALIDATION of
- * `purpose` where money that came is no tax, money that went is of no provider, or there is not so much to be had.
+ * Assigns a purpose to an open line that belongs to no request. Persisted first and posted second, so it resumes
+ * after a crash. Irreversible, because the ledger has no reversing entry. Errors: NOT_FOUND, BAD_STATE for a line
+ * that belongs to a request, VALIDATION of `purpose` for a tax credit, a provider debit or an amount above the
+ * available balance.
  */
 export function assignBankLine(
   context: AppContext,
@@ -41,14 +42,14 @@ export function assignBankLine(
   });
 }
 
-/** Makes the entry of an open line that was assigned; once, however often it is asked for. */
+/** Posts the entry of an assigned open line. Idempotent. */
 export async function enterPurpose(context: AppContext, line: BankLine): Promise<void> {
   if (line.state !== 'OPEN' || line.purpose === null) return;
   if (await moved(context, line, moveOf(line, line.purpose)))
     await context.bank.advance(line.id, 'OPEN', 'MATCHED');
 }
 
-/** What came was entered as received when the line was read, so a provider pays that off. */
+/** Builds the posting. Credits were posted as received on import, so the provider's account is cleared against that. */
 function moveOf({ account, amount }: BankLine, purpose: LinePurpose): HouseCashMove {
   if (purpose.kind === 'TAX')
     return { type: 'TAX_PAID', amount: -amount, from: { kind: 'BANK', code: account } };
@@ -67,18 +68,18 @@ async function purposeRefusal(
   purpose: LinePurpose,
 ): Promise<Declined | null> {
   if (purpose.kind === 'TAX') {
-    if (amount > 0) return declineField('purpose', 'Tax is paid with money that went');
+    if (amount > 0) return declineField('purpose', 'Tax payments must be debits');
     const withheld = await balanceAt(context, TAX);
     return withheld >= -amount ? null : tooMuch('Tax withheld', withheld);
   }
-  if (amount < 0) return declineField('purpose', 'A provider pays out money that came');
+  if (amount < 0) return declineField('purpose', 'Provider payouts must be credits');
   const { provider, fee } = purpose;
   const held = -(await balanceAt(context, collectionPath({ kind: 'PROVIDER', code: provider })));
-  return held >= amount + fee ? null : tooMuch('Collected by the provider', held);
+  return held >= amount + fee ? null : tooMuch('Provider balance', held);
 }
 
 function tooMuch(what: string, there: Money): Declined {
-  return declineField('purpose', `${what}: ₹${rupeesOf(Math.max(there, 0))} in all`);
+  return declineField('purpose', `${what}: only ₹${rupeesOf(Math.max(there, 0))} available`);
 }
 
 function balanceAt({ exchange }: AppContext, path: string): Promise<Money> {

@@ -3,17 +3,17 @@ import type { CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { isManual } from './payment-providers.ts';
 
-/** What is looked for: a line of a statement, read or still to be read. */
+/** A statement line to match, imported or not. */
 export type SoughtLine = Pick<BankLine, 'id' | 'reference' | 'text' | 'amount' | 'notOf'>;
 
-/** A request that a line may be the payment of. */
+/** A request that a line may belong to. */
 export interface Candidate {
   readonly request: CashRequest;
-  /** The same reference, or our number in the text of the bank, and the same amount to the paisa. */
+  /** Same reference, or our number in the bank's text, and exactly the same amount. */
   readonly isCertain: boolean;
 }
 
-/** Deposits whose money may still come: of those that are over too. */
+/** Deposit states in which money may still arrive, including final ones. */
 const MAY_COME: ReadonlySet<string> = new Set([
   'DRAFT',
   'SUBMITTED',
@@ -23,7 +23,7 @@ const MAY_COME: ReadonlySet<string> = new Set([
   'CANCELLED',
 ]);
 
-/** Requests by reference or number, for lines that are of nobody yet, by the number of the line; the certain one first. */
+/** Finds requests for unmatched lines by reference or request number, keyed by line ID, certain matches first. */
 export async function candidatesOf(
   context: AppContext,
   lines: readonly SoughtLine[],
@@ -51,23 +51,23 @@ export async function candidatesOf(
   return found;
 }
 
-/** The one request that a line is tied to by itself; null: of none or two that it could be of, a person says which. */
+/** The single certain match, tied automatically; null if there are none or several, which need a manual decision. */
 export function certainOf(candidates: readonly Candidate[]): Candidate | null {
   const [only, ...more] = candidates.filter(({ isCertain }) => isCertain);
   return more.length === 0 ? (only ?? null) : null;
 }
 
-/** Numbers of requests as we give them to be written beside a payment: `DP-42`. */
+/** Extracts request numbers such as `DP-42`, which players add to their payments. */
 function numbersIn(text: string): readonly number[] {
   return [...text.matchAll(/\b(?:DP|WD)-(\d{1,9})\b/gi)].map(([, digits]) => Number(digits));
 }
 
-/** Whether a line can be the payment of a request, by what has become of both. */
+/** True if a line can be the payment of a request, given their states. */
 export function mayBeOf(
   line: Pick<BankLine, 'amount'>,
   { type, state, provider, bankLineId }: CashRequest,
 ): boolean {
-  // What a provider collects and pays has an account of its own there, and comes here in one sum.
+  // Provider payments are collected in the provider's account and reach the bank as one sum.
   if (!isManual({ provider })) return false;
   if (type === 'WITHDRAWAL')
     return line.amount > 0 ? state === 'RETURNED' : state === 'PAID' || state === 'RETURNED';

@@ -7,12 +7,12 @@ import { bankAccounts } from './bank-accounts.ts';
 import { workOffBankLines } from './bank-match.ts';
 import { readStatement } from './read-statement.ts';
 
-/** Rows that could not be read and are named; a file that is all wrong is no statement of this account. */
+/** Max. unreadable rows reported; a file with only bad rows isn't a statement of this account. */
 export const MOST_BAD_ROWS = 20;
 
 /**
- * Reads a statement. Lines that are known stay as they are, so the same file, or one that overlaps it, adds what is new.
- * NOT_FOUND for an account that is none; VALIDATION of `csv` where its headings are missing.
+ * Imports a statement. Known lines are skipped, so the same or an overlapping file adds only new lines. Errors:
+ * NOT_FOUND for an unknown account, VALIDATION of `csv` if headings are missing.
  */
 export async function importStatement(
   context: AppContext,
@@ -23,7 +23,7 @@ export async function importStatement(
   if (account === undefined) return decline('NOT_FOUND');
   const statement = readStatement(account, csvRows(csv));
   if (statement === null)
-    return declineField('csv', 'The headings of this account are not in the file');
+    return declineField('csv', 'The file doesn’t have this account’s column headings');
   const { lines, badRows } = statement;
   const audit = auditLineOf(actor, {
     action: 'ImportStatement',

@@ -12,7 +12,7 @@ import { referenceNoOf } from './cash-desk.ts';
 
 type Filter = ParsedOf<(typeof operatorBankRoutes)['operatorGetBankLines']>;
 
-/** Lines of statements as the house sees them. */
+/** Lists statement lines for the back office. */
 export async function bankLines(context: AppContext, filter: Filter): Promise<Page<BankLineItem>> {
   const { code, state, search, Sorting, MaxResultCount, SkipCount } = filter;
   if (state === 'PROPOSED') return await proposedLines(context, filter);
@@ -27,7 +27,7 @@ export async function bankLines(context: AppContext, filter: Filter): Promise<Pa
   return { items: await bankLineItems(context, page.items), totalCount: page.totalCount };
 }
 
-/** Open lines that may be the payment of a request: of those that are open, which are few, all are looked at. */
+/** Open lines with match candidates. Scans all open lines, which are few. */
 async function proposedLines(context: AppContext, filter: Filter): Promise<Page<BankLineItem>> {
   const { code, search = '', Sorting, MaxResultCount, SkipCount } = filter;
   const open = (await context.bank.unfinished()).filter(
@@ -45,7 +45,7 @@ async function proposedLines(context: AppContext, filter: Filter): Promise<Page<
   return { items: await bankLineItems(context, page), totalCount: proposed.length };
 }
 
-/** Lines that are the payment of a request, or may be. */
+/** Lines matched to a request, or candidates for it. */
 export async function linesOfRequest(
   context: AppContext,
   requestId: number,
@@ -61,7 +61,7 @@ export async function linesOfRequest(
   return await bankLineItems(context, [...tied.items, ...mayBe]);
 }
 
-/** Lines with the request of each, or those that it may be of. */
+/** Maps lines to items with their request or candidates. */
 export async function bankLineItems(
   context: AppContext,
   lines: readonly BankLine[],

@@ -16,8 +16,9 @@ import { referenceTaken } from './submit-deposit.ts';
 import { settleOwed, type Taking, takeStep } from './take-step.ts';
 
 /**
- * Takes every line as far as it goes: what came is entered as received and not known, a request with the same reference
- * and amount is tied to it, and what that moves is moved. Each part has a key of its own, so after a crash it goes on.
+ * Processes all unfinished lines: posts credits as received but unidentified, ties lines to requests with the same
+ * reference and amount, and posts the resulting movements. Each step has its own idempotency key, so a crash can't
+ * repeat one.
  */
 export function workOffBankLines(context: AppContext): Promise<void> {
   return inBankTurn(context, async () => {
@@ -41,8 +42,8 @@ export function workOffBankLines(context: AppContext): Promise<void> {
 }
 
 /**
- * Ties an open line to a request by hand. A deposit that waits is then approved in its queue, by the rules for that.
- * NOT_FOUND, or BAD_STATE where the line cannot be of this request: another amount, another state, or one has a line.
+ * Matches an open line to a request manually. A pending deposit then awaits approval in its queue under the usual
+ * rules. Errors: NOT_FOUND, BAD_STATE if amount or state doesn't fit or either is already matched.
  */
 export function matchBankLine(
   context: AppContext,
@@ -67,7 +68,7 @@ export function matchBankLine(
   });
 }
 
-/** What came is the house's from this moment on, whoever it is of. */
+/** Credits belong to the house from this point, whichever request they turn out to pay. */
 async function enter(context: AppContext, line: BankLine): Promise<void> {
   const { id, account, amount } = line;
   const at = { kind: 'BANK', code: account } as const;
@@ -76,8 +77,8 @@ async function enter(context: AppContext, line: BankLine): Promise<void> {
 }
 
 /**
- * Makes of a line that is tied to a request what it means for it, and answers with the request. Null: nothing was done; a
- * request that has gone elsewhere meanwhile is let go.
+ * Applies a tied line to its request and returns the request ID; null if nothing was done. If the request's state has
+ * changed, the line is untied.
  */
 async function finish(context: AppContext, lineId: number): Promise<number | null> {
   const line = await context.bank.lineById(lineId);
@@ -86,7 +87,7 @@ async function finish(context: AppContext, lineId: number): Promise<number | nul
   if (known === null) return null;
   return await inTurnOf(context, known.userId, async () => {
     const request = await context.cashier.requestById(known.id);
-    // What is owed is settled first; the line waits for it.
+    // A pending transfer is completed first; the line is retried later.
     if (request === null || request.owes !== null) return null;
     const isDone = await (line.amount > 0 ? arrived : left)(context, line, request);
     if (!isDone) await context.bank.tie(line.id, null);
@@ -95,7 +96,7 @@ async function finish(context: AppContext, lineId: number): Promise<number | nul
   });
 }
 
-/** Money that came: of a deposit that waits, of one that was credited on somebody's word, or of a payout that came back. */
+/** Applies a credit: a pending deposit, a deposit credited before the statement, or a returned payout. */
 async function arrived(
   context: AppContext,
   line: BankLine,
@@ -130,7 +131,7 @@ async function arrived(
   return matched.ok;
 }
 
-/** Money that went: a payout, or a deposit that the bank took back. */
+/** Applies a debit: a payout, or a deposit charged back by the bank. */
 async function left(context: AppContext, line: BankLine, request: CashRequest): Promise<boolean> {
   const { type, state, settledAmount } = request;
   const isSent = type === 'WITHDRAWAL' && (state === 'PAID' || state === 'RETURNED');
@@ -140,15 +141,15 @@ async function left(context: AppContext, line: BankLine, request: CashRequest): 
   return await moved(context, line, { type: 'SENT', amount: -line.amount, from });
 }
 
-/** Whether the ledger counts on the money of a request and no statement has shown it yet. */
+/** True if the ledger expects the request's money and no statement has confirmed it yet. */
 function isOnItsWayIn({ type, state, bankLineId }: CashRequest): boolean {
   if (type === 'WITHDRAWAL') return state === 'RETURNED';
   return bankLineId === null && (state === 'CREDITED' || state === 'REVERSED');
 }
 
 /**
- * Credits a deposit that is on a statement, where one operator alone could: no more than that is in the hand of whoever
- * brings a file. Flags and larger amounts wait for people.
+ * Credits a deposit confirmed by a statement if one operator could approve it alone, so that importing a file grants
+ * no more power than that. Flagged and larger deposits need manual approval.
  */
 async function creditMatched(context: AppContext, requestId: number): Promise<void> {
   const known = await context.cashier.requestById(requestId);
@@ -169,7 +170,7 @@ async function creditMatched(context: AppContext, requestId: number): Promise<vo
   });
 }
 
-/** The bank confirms a payment as a provider does. */
+/** The bank confirms a payment in the role of a provider. */
 const BY_BANK: Pick<Taking, 'by' | 'actor' | 'ip'> = {
   by: 'PROVIDER',
   actor: SYSTEM_ACTOR,

@@ -14,12 +14,12 @@ import { MOST_BAD_ROWS } from './bank-import.ts';
 import { referenceNoOf } from './cash-desk.ts';
 import { readStatement, type Statement, type StatementLine } from './read-statement.ts';
 
-/** More than anybody reads; the counts are of the whole file. */
+/** Max. lines shown; counts cover the whole file. */
 const MOST_LINES = 200;
 
 /**
- * What reading a statement would bring; nothing is kept. NOT_FOUND for an account that is none; VALIDATION of `csv` where
- * the headings are those of no account, or not of the one that was named.
+ * Previews a statement import without storing anything. Errors: NOT_FOUND for an unknown account, VALIDATION of `csv`
+ * if the headings match no account, or not the requested one.
  */
 export async function previewStatement(
   context: AppContext,
@@ -36,11 +36,11 @@ export async function previewStatement(
   const chosen = code ?? (fits.length === 1 ? fits[0] : null);
   const found = read.find(({ account }) => account.code === chosen);
   if (fits.length === 0)
-    return declineField('csv', 'No bank account has the headings of this file');
+    return declineField('csv', 'No bank account matches this file’s column headings');
   if (found === undefined)
     return code === undefined
       ? answer({ ...NOTHING, fits })
-      : declineField('csv', 'The headings of this account are not in the file');
+      : declineField('csv', 'The file doesn’t have this account’s column headings');
   return answer({ ...(await previewOf(context, found)), fits });
 }
 
@@ -114,7 +114,7 @@ async function standingsOf(
   });
 }
 
-/** What makes a line the same one, within an account. */
+/** Identity of a line within its account. */
 function keyOf({ day, reference, amount }: NewBankLine): string {
   return `${day}\n${reference}\n${amount}`;
 }

@@ -10,9 +10,9 @@ import { inTurnOf } from './cash-desk.ts';
 import { takeStep } from './take-step.ts';
 
 /**
- * Takes a line from the request that it was matched to: first said, then done, then open, so that after a crash it goes
- * on. NOT_FOUND, or BAD_STATE for a line without a request, and for a deposit that was credited from it: that money is the
- * player's until two take it back.
+ * Unmatches a line from its request. Persisted first, then reversed, then reopened, so it resumes after a crash.
+ * Errors: NOT_FOUND, BAD_STATE for an unmatched line and for a deposit that was credited from it, because reversing
+ * that needs two operators.
  */
 export function unmatchBankLine(
   context: AppContext,
@@ -40,7 +40,7 @@ export function unmatchBankLine(
   );
 }
 
-/** Goes on with a line that a lost process was taking from its request. */
+/** Resumes an interrupted unmatch. */
 export async function goOnApart(context: AppContext, { id }: BankLine): Promise<void> {
   await withRequestOf(context, id, async (line, request) => {
     await takeApart(context, line, request);
@@ -69,25 +69,25 @@ async function takeApart(context: AppContext, line: BankLine, request: CashReque
       ? await movedBack(context, line, oppositeOf(line))
       : request.bankLineId !== line.id || (await waitsAgain(context, request));
   if (isDone) await context.bank.release(line.id);
-  // The deposit was approved while the process was lost: the line stays its payment.
+  // The deposit was approved before the interrupted unmatch resumed, so the line remains matched.
   else if (line.state === 'UNTIED') await context.bank.advance(line.id, 'UNTIED', 'MATCHED');
 }
 
-/** What `arrived` and `left` have moved, the other way round. */
+/** Inverse of the movement posted by `applyCredit` or `applyDebit`. */
 function oppositeOf({ account, amount }: BankLine): HouseCashMove {
   return amount > 0
     ? { type: 'SENT', amount, from: { kind: 'UNIDENTIFIED' } }
     : { type: 'CLEARED', amount: -amount, at: { kind: 'BANK', code: account } };
 }
 
-/** A deposit that was to be credited from the line waits for a reviewer, as if the line had not come. */
+/** Returns a deposit that the line had confirmed to review, as if the line hadn't arrived. */
 async function waitsAgain(context: AppContext, request: CashRequest): Promise<boolean> {
   const done = await takeStep(context, request, {
     to: 'SUBMITTED',
     by: 'SYSTEM',
     actor: SYSTEM_ACTOR,
     ip: '',
-    reason: 'The line of the bank is another payment',
+    reason: 'Bank line unmatched',
     change: {
       bankLineId: null,
       settledAmount: null,

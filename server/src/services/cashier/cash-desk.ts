@@ -9,8 +9,8 @@ import { houseRulesOf } from '#services/operator/acts/house-rules.ts';
 import { type Declined, decline } from '#services/reply.ts';
 
 /**
- * Whether somebody may pay in and out: rupees, on a domain that has a licence and shows deposits. Their own domain counts,
- * whatever host they ask.
+ * True if a user can deposit and withdraw: rupee account, on a licensed domain with deposits enabled. Decided by the
+ * user's own domain, whichever host is called.
  */
 export function hasCashDesk(
   { domains }: Pick<AppContext, 'domains'>,
@@ -20,7 +20,7 @@ export function hasCashDesk(
   return currency === 'INR' && licence !== null && showDepositW;
 }
 
-/** Lets all that is done to the requests of one user follow each other. */
+/** Serialises all request operations of one user. */
 export function inTurnOf<Value>(
   { loginMutex }: Pick<AppContext, 'loginMutex'>,
   userId: number,
@@ -34,12 +34,12 @@ const PREFIXES: Readonly<Record<CashRequest['type'], string>> = {
   WITHDRAWAL: 'WD',
 };
 
-/** The number of a request as people say it. */
+/** Reference number of a request, e.g. `DP-42`. */
 export function referenceNoOf({ type, id }: Pick<CashRequest, 'type' | 'id'>): string {
   return `${PREFIXES[type]}-${id}`;
 }
 
-/** The number in such a text, or null. */
+/** Extracts the request ID from a reference number, or null. */
 export function requestIdIn(text: string): number | null {
   const [, digits] = /^(?:DP|WD)?-?(\d{1,9})$/i.exec(text.trim()) ?? [];
   return digits === undefined ? null : Number(digits);
@@ -58,19 +58,19 @@ export function declinedByClash(clash: CashClash, type: CashRequest['type']): De
   return decline(type === 'DEPOSIT' ? 'TOO_MANY_PENDING' : 'WITHDRAWAL_PENDING');
 }
 
-/** From this amount on two people agree to a deposit, paise. */
+/** Min. deposit amount that needs two approvals, in paise. */
 export async function depositFourEyesFrom(context: Pick<AppContext, 'documents'>): Promise<Money> {
   const { fourEyes, fourEyesAbove } = await houseRulesOf(context);
   return fourEyes ? Math.min(fourEyesAbove, CASHIER.depositFourEyes) : CASHIER.depositFourEyes;
 }
 
-/** Whether its owner may say that a deposit was not paid: nobody looks at it yet, and no money has come for it. */
+/** True if the owner can cancel a deposit: not under review and nothing received. */
 export function mayCancel({ state, settledAmount }: CashRequest): boolean {
   const step = stepFor(DEPOSIT_STATES, { from: state, to: 'CANCELLED', by: 'USER' });
   return step !== null && settledAmount === null;
 }
 
-/** Deposits that were declined, once; the money of a withdrawal is back and can be asked for anew. */
+/** Declined deposits, once. A declined withdrawal is refunded and can be requested again. */
 export function mayAppeal({ type, state, appealedAt }: CashRequest): boolean {
   return type === 'DEPOSIT' && state === 'REJECTED' && appealedAt === null;
 }

@@ -8,9 +8,9 @@ import type { AppContext } from '#services/app-context.ts';
 import { moneySumsOf } from '#services/safer/play-figures.ts';
 import { depositFourEyesFrom } from './cash-desk.ts';
 
-/** Of one user; more in a week or a month than these is flagged by the first of them. */
+/** Max. requests per user examined; more than these in a week or month are flagged already. */
 const MOST_REQUESTS = 200;
-/** Deposits that were paid, as far as anybody knows. */
+/** Deposit states that count as paid. */
 const PAID_IN: readonly RequestState[] = [
   'SUBMITTED',
   'UNDER_REVIEW',
@@ -26,8 +26,8 @@ const flagsIn = (found: Found): readonly RiskFlag[] =>
   found.flatMap(([flag, isFound]) => (isFound ? [flag] : []));
 
 /**
- * What a reviewer should look at in a deposit, beside its picture: it came from an account of somebody else, many of its
- * owner's were declined, or it is one of several that stay just below what two people look at.
+ * Risk flags of a deposit, in addition to its screenshot: paid from another person's account, many declined deposits,
+ * or several just below the two-approval threshold.
  */
 export async function depositFlagsOf(
   context: AppContext,
@@ -47,7 +47,7 @@ export async function depositFlagsOf(
   ]);
 }
 
-/** The same of a withdrawal to such an account. */
+/** Risk flags of a withdrawal to the given account. */
 export async function withdrawalFlagsOf(
   context: AppContext,
   account: Pick<KeptPayout, 'userId' | 'place' | 'holderName'>,
@@ -87,7 +87,7 @@ async function countOf(
   return (await depositsOf(context, wanted)).totalCount;
 }
 
-/** Several deposits that are each a little less than what two people agree to. */
+/** True if there are several deposits just below the two-approval threshold. */
 async function isNearLimit(context: AppContext, userId: number, amount: Money): Promise<boolean> {
   const most = await depositFourEyesFrom(context);
   const isNear = (one: Money) => one < most && one * 100 >= most * CASHIER.nearLimitPercent;
@@ -97,7 +97,7 @@ async function isNearLimit(context: AppContext, userId: number, amount: Money): 
   return before.length + 1 >= CASHIER.nearLimitPerWeek;
 }
 
-/** Whether its holder is somebody else than its owner has declared to be; unknown while they have declared nothing. */
+/** True if the account holder differs from the player's declared name; false if none is declared. */
 async function isInAnotherName(
   { identities }: AppContext,
   { userId, holderName }: Pick<KeptPayout, 'userId' | 'holderName'>,
@@ -107,7 +107,7 @@ async function isInAnotherName(
   return declared !== null && tokenSetRatio(declared, holderName) < CASHIER.sameNamePercent;
 }
 
-/** Money that comes and goes with little play. It is looked at, and never kept back for that alone. */
+/** Deposits and withdrawals with little play in between. Flagged for review, but never blocked for this alone. */
 async function hasLowTurnover(
   { clock, readModel }: AppContext,
   accountId: number,

@@ -1,20 +1,20 @@
 import type { Money } from '@crease/core/money/money.ts';
 
-/** Money of one user that came from, or went to, one place. */
+/** Sum of a user's money that came from, or was paid to, one account. */
 export interface PlacedSum {
   readonly place: string;
   readonly amount: Money;
 }
 
-/** Why a withdrawal may not go where it is wanted: first so much goes back to where it came from. */
+/** Refusal of a withdrawal: this amount must first be returned to its source. */
 export interface SourceFirst {
   readonly place: string;
   readonly amount: Money;
 }
 
 /**
- * Money goes back to where it came from, up to what came from there; what was won goes where its owner wants. Places that
- * are not among the saved accounts cannot be paid to and bind nobody.
+ * Enforces closed-loop payouts: deposits must return to their source up to the deposited amount, while winnings can
+ * be sent anywhere. Sources that aren't saved accounts can't be paid to and are ignored.
  *
  * @example deposited ₹1,000 from a@upi, nothing paid back: ₹600 to b@upi is refused with a@upi and ₹1,000.
  */

@@ -3,8 +3,8 @@ import type { CashRequest } from '#ports/cashier-store.ts';
 import { isManual } from './payment-providers.ts';
 
 /**
- * Where the money of a request lies: among what was received and not known when a bank statement has shown it, with the
- * provider that it was paid by, or on its way when a person confirmed it.
+ * House account that holds a request's money: unidentified receipts once confirmed by a statement, the provider's
+ * account, or in transit if confirmed manually.
  */
 export function collectionOf({
   provider,

@@ -33,7 +33,7 @@ import { withdrawalTax } from './withdrawal-tax.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Requests of one user that are looked through for where their money came from. */
+/** Max. requests per user examined for the source of their money. */
 const MOST_REQUESTS = 1_000;
 
 export interface WithdrawalWish extends PayoutProof {
@@ -41,15 +41,15 @@ export interface WithdrawalWish extends PayoutProof {
   readonly payoutAccountId?: number | undefined;
   readonly account?: WrittenAccount | undefined;
   readonly clientRequestId: string;
-  /** They have seen what a withdrawal ends. */
+  /** The player confirmed the bonuses that the withdrawal forfeits. */
   readonly giveUpBonus?: boolean | undefined;
 }
 
 /**
- * Asks for a withdrawal: the amount is held at once, so that it cannot be bet while it waits. An account that is written
- * down here is saved, and waits its day as any other new one. Refusals: WRONG_PASSWORD and its kin, FEATURE_OFF,
- * ACCOUNT_BLOCKED, IDENTITY_NEEDED, PROOF_COOLING, ACCOUNT_COOLING, AMOUNT_MIN, AMOUNT_MAX, DAY_AMOUNT, SOURCE_FIRST,
- * BONUS_WILL_END, INSUFFICIENT_BALANCE, WITHDRAWAL_PENDING.
+ * Requests a withdrawal. The amount is held immediately so that it can't be bet meanwhile. A new account entered here
+ * is saved and subject to the usual cooling period. Errors: WRONG_PASSWORD and the other credential errors,
+ * FEATURE_OFF, ACCOUNT_BLOCKED, IDENTITY_NEEDED, PROOF_COOLING, ACCOUNT_COOLING, AMOUNT_MIN, AMOUNT_MAX, DAY_AMOUNT,
+ * SOURCE_FIRST, BONUS_WILL_END, INSUFFICIENT_BALANCE, WITHDRAWAL_PENDING.
  */
 export function createWithdrawal(
   context: AppContext,
@@ -87,7 +87,7 @@ export function createWithdrawal(
   );
 }
 
-/** PROOF_COOLING after a change of how somebody proves themselves: they may not be the one who asks. */
+/** Returns PROOF_COOLING after a change of credentials, in case the account was taken over. */
 async function heldUntil({ cashier, clock }: AppContext, userId: number): Promise<Declined | null> {
   const until = await cashier.payoutsHeldUntil(userId);
   if (until <= clock.now()) return null;
@@ -100,14 +100,14 @@ async function accountOf(
   { payoutAccountId, account }: WithdrawalWish,
 ): Promise<Reply<KeptPayout>> {
   if ((payoutAccountId === undefined) === (account === undefined))
-    return declineField('payoutAccountId', 'Either a saved account, or a new one');
+    return declineField('payoutAccountId', 'Choose a saved account or enter a new one');
   if (account !== undefined) return await keepPayout(context, asking, account);
   const saved = await context.cashier.payoutsOf(asking.user.id);
   const chosen = saved.find(({ id }) => id === payoutAccountId);
   return chosen === undefined ? decline('NOT_FOUND') : { ok: true, value: chosen };
 }
 
-/** Least and most of one withdrawal, by the methods that pay to such accounts. */
+/** Min. and max. of one withdrawal, given the methods that pay to such accounts. */
 export function payoutLimits(
   { payments }: AppContext,
   { user }: Asking,
@@ -150,7 +150,7 @@ async function amountRefusal(
   return decline('DAY_AMOUNT', { max: rupeesOf(CASHIER.mostWithdrawalPerDay), hours: 24 });
 }
 
-/** SOURCE_FIRST while money that came from another saved account has not gone back there. */
+/** Returns SOURCE_FIRST while money from another saved account hasn't been returned there. */
 async function loopRefusal(context: AppContext, account: KeptPayout): Promise<Declined | null> {
   const { userId, place } = account;
   const saved = await context.cashier.payoutsOf(userId);
@@ -166,7 +166,7 @@ async function loopRefusal(context: AppContext, account: KeptPayout): Promise<De
   });
 }
 
-/** Where a user's money came from and went to, as far as it is known. */
+/** Known sources and destinations of a user's money. */
 async function placedSums(
   { cashier }: AppContext,
   userId: number,
@@ -192,7 +192,7 @@ async function placedSums(
   };
 }
 
-/** Writes the request down and has its amount held; what the exchange does not hold was not asked for. */
+/** Persists the request and holds its amount; a request that the exchange doesn't hold is dropped. */
 async function hold(
   context: AppContext,
   { user, origin }: Asking,

@@ -3,8 +3,8 @@ import type { AppContext } from '#services/app-context.ts';
 import { type Declined, declinedByExchange } from '#services/reply.ts';
 
 /**
- * Reserves room for a new deposit under its owner's own limits; one that finds none was never asked for. Refusals:
- * PLAY_LIMIT, PLAY_PAUSED. A repeat after a crash changes nothing.
+ * Reserves a new deposit against the player's own limits; drops the request if it exceeds them. Idempotent. Errors:
+ * PLAY_LIMIT, PLAY_PAUSED.
  */
 export async function reserveRoom(
   { cashier, exchange }: AppContext,
@@ -20,7 +20,7 @@ export async function reserveRoom(
   return declinedByExchange(outcome);
 }
 
-/** Gives the room of a deposit back that is not coming. */
+/** Releases the reservation of a deposit that will not be credited. */
 export async function releaseRoom(
   { exchange }: AppContext,
   { id, userId, type, state }: CashRequest,

@@ -5,10 +5,10 @@ import { isManual } from './payment-providers.ts';
 import { finishProvided } from './take-provider-event.ts';
 import { takeStep } from './take-step.ts';
 
-/** A crash leaves a few. */
+/** Enough for the few that a crash leaves. */
 const MOST_MATCHED = 500;
 
-/** Goes on with what a crash has left between a decision and its movement, and with payments that a provider has matched. */
+/** Completes decided steps that a crash interrupted, and payments matched by a provider. */
 export async function settleAllOwed(context: AppContext): Promise<void> {
   const { items } = await context.cashier.requests({
     states: ['AUTO_MATCHED'],
@@ -17,7 +17,7 @@ export async function settleAllOwed(context: AppContext): Promise<void> {
     sorting: 'createdAt',
     descending: false,
   });
-  // What a bank statement has matched is credited there, where one operator alone could, and else by people.
+  // Deposits matched by a bank statement are credited by the bank processing or by operators.
   const provided = items.filter((request) => !isManual(request));
   for (const { id, userId } of [...(await context.cashier.owing()), ...provided]) {
     await inTurnOf(context, userId, async () => {
@@ -27,7 +27,7 @@ export async function settleAllOwed(context: AppContext): Promise<void> {
   }
 }
 
-/** Ends drafts that were not paid and questions that were not answered in time; their references are free. */
+/** Expires unpaid drafts and unanswered information requests, and frees their references. */
 export async function expireRequests(context: AppContext): Promise<void> {
   const now = context.clock.now();
   for (const { id, userId } of await context.cashier.dueBy(now)) {

@@ -26,7 +26,7 @@ const TYPE: Readonly<Record<Filter['type'], CashQuery['type']>> = {
   '2': 'WITHDRAWAL',
 };
 
-/** The caller's own requests; nobody else's can be asked for. */
+/** Lists the caller's own requests only. */
 export async function ownRequests(
   context: AppContext,
   userId: number,
@@ -59,13 +59,13 @@ export async function ownWithdrawals(
   return { items: await itemsOf(context, page.items), totalCount: page.totalCount };
 }
 
-/** Part of a reference, or the number of a request. */
+/** Parses search text: part of a reference, or a request number. */
 export function searchOf(text: string | undefined): CashQuery['search'] {
   if (text === undefined || text === '') return undefined;
   return { text: text.replace(/\s/g, ''), id: requestIdIn(text) };
 }
 
-/** The grid of a list as the store is asked. */
+/** Maps list parameters to a store query. */
 export function pageOf({
   MaxResultCount: take,
   SkipCount: skip,

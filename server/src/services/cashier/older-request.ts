@@ -11,7 +11,10 @@ import { submitDeposit } from './submit-deposit.ts';
 
 type Older = ParsedOf<(typeof cashierRoutes)['createRequest']>;
 
-/** The older single call (api 7.4): the same rules and the same records as the two that took its place. */
+/**
+ * Legacy single call for deposits and withdrawals (api 7.4), with the same rules and records as the two calls that
+ * replaced it.
+ */
 export async function olderRequest(
   context: AppContext,
   asking: Asking,
@@ -33,7 +36,7 @@ export async function olderRequest(
   if (method === undefined) return decline('NOT_FOUND');
   const { utr = '', imageUrl = '' } = wanted;
   const screenshotId = imageUrl === '' ? undefined : await imageIdIn(context, imageUrl);
-  if (screenshotId === null) return declineField('imageUrl', 'This address is over');
+  if (screenshotId === null) return declineField('imageUrl', 'This screenshot is no longer available. Upload it again');
   return await submitDeposit(context, asking, {
     amount,
     paymentMethodId: method.id,
@@ -43,7 +46,7 @@ export async function olderRequest(
   });
 }
 
-/** A bank where there is an IFSC, else the name in a wallet that is a UPI id. */
+/** A bank account if an IFSC is given, otherwise `payTmName` as a UPI ID. */
 function accountIn({
   ifsC_Code = '',
   accountHolderName,

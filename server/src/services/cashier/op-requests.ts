@@ -17,7 +17,7 @@ import { itemsOf } from './request-view.ts';
 const DAY_MS = 86_400_000;
 type Filter = ParsedOf<(typeof operatorCashierRoutes)['operatorGetRequests']>;
 
-/** What waits for somebody of the house. */
+/** States that need attention by an operator. */
 export const WAITING_REQUESTS: readonly RequestState[] = [
   'SUBMITTED',
   'UNDER_REVIEW',
@@ -36,7 +36,7 @@ const DONE: readonly RequestState[] = [
   'CANCELLED',
 ];
 
-/** Requests as the house sees them. */
+/** Lists requests for the back office. */
 export async function opRequests(
   context: AppContext,
   operatorId: number,
@@ -86,7 +86,7 @@ function queueOf(
   }
 }
 
-/** Requests with what a reviewer needs to judge them. */
+/** Adds the data that reviewers need to requests. */
 export async function opRequestsOf(
   context: AppContext,
   operatorId: number,
@@ -135,7 +135,7 @@ function declinedBy(
     : { by: names.get(decliner) ?? '', isMine: decliner === operatorId };
 }
 
-/** The request as it is now, for the operator who did something with it. */
+/** Returns the updated request to the operator who acted on it. */
 export async function opReplyOf(
   context: AppContext,
   operatorId: number,
@@ -143,7 +143,7 @@ export async function opReplyOf(
 ): Promise<Reply<OpRequest>> {
   if (!reply.ok) return reply;
   const [item] = await opRequestsOf(context, operatorId, [reply.value]);
-  if (item === undefined) throw new Error('Each request has its line.');
+  if (item === undefined) throw new Error('The request has no item');
   return answer(item);
 }
 

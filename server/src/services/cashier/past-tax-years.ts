@@ -4,26 +4,26 @@ import { netOfYear, type TaxYear } from '@crease/core/cashier/winnings-tax.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 
-/** What a tax year of a player came to at its end, as it was written down before anything was moved; paise. */
+/** A player's totals for a past tax year, in paise, persisted before any transfer. */
 export interface PastTaxYear extends TaxYear {
   readonly userId: number;
-  /** In which it began. */
+  /** Calendar year in which it started. */
   readonly year: number;
   readonly closing: Money;
-  /** At its end; 0: nothing was to be held back. */
+  /** Tax withheld at year end; 0 if none was due. */
   readonly tax: Money;
-  /** The ledger has it, and the player knows. */
+  /** Posted to the ledger and the player notified. */
   readonly isDone: boolean;
 }
 
 type Documents = { readonly documents: Pick<DocumentStore, 'get' | 'list'> };
 
-/** Documents of one player stand together. */
+/** Document name; the prefix groups a player's documents. */
 export function taxYearName({ userId, year }: Pick<PastTaxYear, 'userId' | 'year'>): string {
   return `tax-year:${userId}:${year}`;
 }
 
-/** Years of a player that are over and were looked at, newest first. */
+/** Processed past tax years of a player, newest first. */
 export async function pastYearsOf(
   { documents }: Documents,
   userId: number,
@@ -42,7 +42,7 @@ export async function pastYearOf(
   return isPastYear(kept) ? kept : null;
 }
 
-/** As its player reads it. */
+/** Maps a past year to the player's view. */
 export function endedYearOf(past: PastTaxYear): EndedTaxYear {
   const { year, opening, deposited, withdrawn, closing, taxed, tax } = past;
   return {
@@ -57,7 +57,7 @@ export function endedYearOf(past: PastTaxYear): EndedTaxYear {
   };
 }
 
-/** Nobody else writes these documents. */
+/** Shape check only, because only this module writes these documents. */
 function isPastYear(value: unknown): value is PastTaxYear {
   return typeof value === 'object' && value !== null && 'closing' in value && 'tax' in value;
 }

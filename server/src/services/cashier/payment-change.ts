@@ -9,12 +9,12 @@ import { type Declined, decline, type Reply } from '#services/reply.ts';
 import type { HouseMethod, HousePayee } from './payment-methods.ts';
 import { methodRefusal, savePaymentMethod } from './save-payment-method.ts';
 
-/** A way to pay as it is asked for; without an id it is a new one. Amounts in paise. */
+/** Requested payment method; new if it has no ID. Amounts in paise. */
 export type WantedMethod = ParsedOf<(typeof operatorCashierRoutes)['operatorSavePaymentMethod']>;
 
 type MethodAct = ActOf<'SavePaymentMethod'>;
 
-/** Where a payment ends up, and by whom it is confirmed. */
+/** Fields that determine where a payment is sent. */
 const PLACE = [
   'holderName',
   'accountNumber',
@@ -24,11 +24,14 @@ const PLACE = [
   'walletAddress',
   'network',
 ] as const;
-/** What of a method two must agree to when it is offered. */
+/** Fields of an enabled method that need two approvals to change. */
 const WAYS = ['type', 'provider'] as const;
 const SWITCHES = ['enabled', 'forDeposit', 'forWithdrawal'] as const;
 
-/** The act of changing a method, with what is there now. VALIDATION for what cannot work, NOT_FOUND for an id of none. */
+/**
+ * Builds the action that changes a method, including its current state. Errors: VALIDATION for contradictory
+ * settings, NOT_FOUND for an unknown ID.
+ */
 export function methodActOf(
   context: AppContext,
   method: WantedMethod,
@@ -41,7 +44,7 @@ export function methodActOf(
   return { type: 'SavePaymentMethod', method, before, reason };
 }
 
-/** Changes a method, once those who must have agreed. BAD_STATE where somebody has changed it since it was proposed. */
+/** Executes an approved change of a method. Errors: BAD_STATE if it has been changed since the proposal. */
 export async function changeMethod(
   context: AppContext,
   actor: Actor,
@@ -52,7 +55,7 @@ export async function changeMethod(
   return await savePaymentMethod(context, actor, { method, reason });
 }
 
-/** A method in one line; the database gives the fields of a document in an order of its own. */
+/** Serialises a method for comparison, with sorted fields because the database doesn't preserve their order. */
 function writtenDown(method: HouseMethod | null): string {
   if (method === null) return '';
   const fields = (of: object) =>
@@ -60,7 +63,7 @@ function writtenDown(method: HouseMethod | null): string {
   return JSON.stringify(fields({ ...method, payees: method.payees.map(fields) }));
 }
 
-/** Whether money would flow elsewhere than before: another account, or a way that was closed. */
+/** True if the change redirects money: a new or changed account, or a method that is enabled. */
 export function movesTheFlow({ method, before }: MethodAct): boolean {
   const { enabled, domains, payees } = method;
   const isOpened = SWITCHES.some((name) => method[name] && before?.[name] !== true);
@@ -78,7 +81,7 @@ export function movesTheFlow({ method, before }: MethodAct): boolean {
   });
 }
 
-/** What would change, the method's name first. */
+/** Lists the changes, starting with the method's name. */
 export function methodChanges({ method, before }: MethodAct): readonly ActChange[] {
   const changes: ActChange[] = [
     { name: 'paymentMethod', before: before?.name ?? null, after: method.name },
@@ -96,7 +99,7 @@ export function methodChanges({ method, before }: MethodAct): readonly ActChange
 
 type Fact = string | number | boolean;
 
-/** All that a method says, each under its name; its accounts by their codes. */
+/** All fields of a method by name, and its accounts by code. */
 function factsOf(method: Omit<HouseMethod, 'id'>): ReadonlyMap<string, Fact> {
   const { min, max, domains, note, payees, id: _, ...plain } = { id: 0, ...method };
   const facts: [string, Fact][] = [];
@@ -112,6 +115,6 @@ function factsOf(method: Omit<HouseMethod, 'id'>): ReadonlyMap<string, Fact> {
 
 function payeeText(payee: HousePayee): string {
   const place = PLACE.flatMap((name) => payee[name] ?? []);
-  const cap = payee.dailyCap === null ? [] : [`at most ₹${rupeesOf(payee.dailyCap)} a day`];
+  const cap = payee.dailyCap === null ? [] : [`daily cap ₹${rupeesOf(payee.dailyCap)}`];
   return [...place, ...cap, payee.enabled ? 'on' : 'off'].join(', ');
 }

@@ -19,7 +19,10 @@ import type { Asking } from './start-deposit.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Ways to pay, limits, wallet and saved accounts of one user (api 2.13). Whom to pay is shown with a deposit, not here. */
+/**
+ * Payment methods, limits, balance and saved accounts of a user (api 2.13). Payee details are only shown with a
+ * deposit.
+ */
 export async function paymentInfo(
   context: AppContext,
   asking: Asking,
@@ -61,7 +64,7 @@ export async function paymentInfo(
   });
 }
 
-/** The first moment of the month in India. */
+/** Start of the month in India. */
 function startOfMonth(at: number): number {
   const [year = 0, month = 1] = kolkataDayText(kolkataDayOf(at)).split('-').map(Number);
   return startOfKolkataDay(Date.UTC(year, month - 1, 1) / DAY_MS);
@@ -71,7 +74,7 @@ function leastOf(amounts: readonly number[]): number {
   return amounts.length === 0 ? 0 : Math.min(...amounts);
 }
 
-/** A method without its accounts: which one is paid is decided, and counted, when a deposit begins. */
+/** Maps a method without its accounts; the account to pay is chosen and counted when a deposit starts. */
 function methodOf(method: HouseMethod, now: number): PaymentMethod {
   const { id, type, name, forDeposit, forWithdrawal, min, max } = method;
   const { requireScreenshot, note, usualMinutes } = method;

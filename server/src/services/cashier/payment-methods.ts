@@ -9,26 +9,26 @@ import { storedHostOf } from '#services/site/site-domains.ts';
 
 const DOCUMENT = 'payment-methods';
 const MINUTE_MS = 60_000;
-/** Payments that a person confirms. */
+/** Provider code for payments confirmed manually. */
 export const MANUAL = 'manual';
 
-/** An account of the house that deposits are paid to. */
+/** A house account that receives deposits. */
 export interface HousePayee extends Payee {
   readonly code: string;
-  /** Paise that are asked for there within a day; null: no limit. */
+  /** Max. requested per day in paise; null for no limit. */
   readonly dailyCap: Money | null;
   readonly enabled: boolean;
 }
 
-/** A way to pay as it is kept; amounts in paise. */
+/** A stored payment method; amounts in paise. */
 export interface HouseMethod {
   readonly id: number;
   readonly type: PaymentType;
   readonly name: string;
-  /** Players see the lower ones first. */
+  /** Sort order for players, ascending. */
   readonly position: number;
   readonly enabled: boolean;
-  /** None: all domains with a licence. */
+  /** Empty for all licensed domains. */
   readonly domains: readonly string[];
   readonly forDeposit: boolean;
   readonly forWithdrawal: boolean;
@@ -37,14 +37,14 @@ export interface HouseMethod {
   readonly requireScreenshot: boolean;
   readonly note: string | null;
   readonly usualMinutes: number;
-  /** Minutes of the day in India; both null: always open. */
+  /** Opening hours as minutes of the day in India; both null if always open. */
   readonly opensMinute: number | null;
   readonly closesMinute: number | null;
   readonly provider: string;
   readonly payees: readonly HousePayee[];
 }
 
-/** Ways to pay, of all domains: a document that admins edit. None is there until one is made. */
+/** Payment methods of all domains, stored as a document that admins edit; initially empty. */
 export class PaymentMethods {
   readonly #documents: DocumentStore;
   readonly #mutex = new KeyedMutex();
@@ -54,11 +54,11 @@ export class PaymentMethods {
     this.#documents = documents;
   }
 
-  /** Called once, before anybody is served. */
+  /** Call once at startup, before serving requests. */
   async load(): Promise<void> {
-    // Nobody else writes this document.
+    // Only this module writes this document.
     const kept = ((await this.#documents.get(DOCUMENT)) as HouseMethod[] | null) ?? [];
-    // Methods of before positions have none.
+    // Methods stored by earlier versions have no position.
     this.#methods = inOrder(kept.map((method) => ({ ...method, position: method.position ?? 0 })));
   }
 
@@ -70,7 +70,7 @@ export class PaymentMethods {
     return this.#methods.find((method) => method.id === id) ?? null;
   }
 
-  /** Those that a user's domain offers. */
+  /** Methods offered on a user's domain. */
   offeredTo({ domain }: Pick<User, 'domain'>): readonly HouseMethod[] {
     const host = storedHostOf(domain);
     return this.#methods.filter(
@@ -78,7 +78,7 @@ export class PaymentMethods {
     );
   }
 
-  /** Keeps a method with its audit line; without an id it is a new one. */
+  /** Saves a method with its audit entry; without an ID it is created. */
   save(
     method: Omit<HouseMethod, 'id'> & { readonly id?: number | undefined },
     auditOf: (before: HouseMethod | null, after: HouseMethod) => NewAuditRow,
@@ -100,7 +100,7 @@ function inOrder(methods: readonly HouseMethod[]): readonly HouseMethod[] {
   return methods.toSorted((one, other) => one.position - other.position || one.id - other.id);
 }
 
-/** When a method opens next; null: it is open now. Hours may pass midnight. */
+/** Next opening time of a method; null if open now. Hours may span midnight. */
 export function opensAtOf(
   { opensMinute, closesMinute }: Pick<HouseMethod, 'opensMinute' | 'closesMinute'>,
   now: number,

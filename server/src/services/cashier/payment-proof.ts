@@ -4,7 +4,7 @@ import type { CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, declineField, type Reply } from '#services/reply.ts';
 
-/** The picture of a payment, as it is kept with its deposit. */
+/** Screenshot of a payment as stored with its deposit. */
 export interface PaymentProof
   extends Pick<CashRequest, 'imageId' | 'imageHash' | 'pictureHash' | 'flags'> {
   readonly flags: readonly RiskFlag[];
@@ -13,10 +13,10 @@ export interface PaymentProof
 const NO_PROOF: PaymentProof = { imageId: null, imageHash: null, pictureHash: null, flags: [] };
 
 /**
- * A picture that its owner has sent in, with what tells it from others. The picture itself goes after a day; what is kept
- * shows whether it, or one that looks the same, comes again.
+ * Loads a screenshot uploaded by its owner, with its fingerprints. The image is deleted after a day; the hashes
+ * remain to detect repeats and look-alikes.
  *
- * @param requestId of the deposit that it is for; 0: it is a new one.
+ * @param requestId deposit that it is for; 0 for a new one.
  */
 export async function proofOf(
   context: AppContext,
@@ -29,7 +29,7 @@ export async function proofOf(
   if (screenshotId === undefined) return answer(NO_PROOF);
   const image = await context.images.imageById(screenshotId);
   if (image === null || image.ownerId !== userId)
-    return declineField('screenshotId', 'This picture is not there any more. Please send it again');
+    return declineField('screenshotId', 'This screenshot is no longer available. Upload it again');
   const { exact: imageHash, look: pictureHash } = await context.pictures.fingerprint(image.bytes);
   const picture = { id: requestId, imageHash, pictureHash };
   const likeness = await context.cashier.likeness(picture, CASHIER.alikeBits);

@@ -2,12 +2,12 @@ import type { PaymentProvider } from '#ports/payment-provider.ts';
 import type { DomainSettings } from '#services/site/domain-settings.ts';
 import { MANUAL, type PaymentMethods } from './payment-methods.ts';
 
-/** A way to pay goes to a provider that may not be used here. */
+/** Thrown when a payment method uses a provider that isn't allowed here. */
 export class ProviderProblem extends Error {
   override readonly name = 'ProviderProblem';
 }
 
-/** The providers that this installation may pay by: that of the sandbox only where no money is real. */
+/** Providers available to this installation; the sandbox provider only where no money is real. */
 export class PaymentProviders {
   readonly #providers: readonly PaymentProvider[];
   readonly #domains: Pick<DomainSettings, 'isSandbox'>;
@@ -29,9 +29,9 @@ export class PaymentProviders {
   }
 
   /**
-   * Refuses to start with a way to pay whose provider is a sandbox's where money is real, or is not set up.
+   * Refuses to start with an enabled method whose provider is a sandbox on a real-money site or isn't configured.
    *
-   * @throws ProviderProblem with a sentence that says what to do.
+   * @throws ProviderProblem with instructions for the admin.
    */
   refuseUnusable(methods: Pick<PaymentMethods, 'all'>): void {
     const enabled = methods.all().filter((method) => method.enabled);
@@ -41,8 +41,8 @@ export class PaymentProviders {
     const isPlayed = this.#providers.some((one) => one.code === provider && one.isSandbox);
     throw new ProviderProblem(
       isPlayed
-        ? `The way to pay "${name}" (${id}) goes to the bank of the sandbox, and money is real here. Start once with its site as a sandbox, or disable it in the document payment-methods.`
-        : `The way to pay "${name}" (${id}) goes to the provider ${provider}, which is not set up. Set PAYMENT_GATEWAY_URL and PAYMENT_GATEWAY_SECRET (and PAYMENT_GATEWAY_NAME=${provider}).`,
+        ? `Payment method "${name}" (${id}) uses the sandbox bank, but this site uses real money. Start once with its site as a sandbox, or disable it in the payment-methods document.`
+        : `Payment method "${name}" (${id}) uses provider ${provider}, which isn’t configured. Set PAYMENT_GATEWAY_URL and PAYMENT_GATEWAY_SECRET (and PAYMENT_GATEWAY_NAME=${provider}).`,
     );
   }
 
@@ -51,7 +51,7 @@ export class PaymentProviders {
   }
 }
 
-/** Whether people confirm: then a deposit has payment details and a reference to type. */
+/** True if operators confirm the payments. If so, deposits need payment details and a reference. */
 export function isManual({ provider }: { readonly provider: string }): boolean {
   return provider === MANUAL;
 }

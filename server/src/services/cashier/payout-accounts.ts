@@ -19,7 +19,7 @@ import type { Asking } from './start-deposit.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What proves once more that it is the bettor. */
+/** Credentials to re-authenticate the bettor. */
 export interface PayoutProof {
   readonly password: string;
   readonly code?: string | undefined;
@@ -27,7 +27,7 @@ export interface PayoutProof {
 
 export type WrittenAccount = z.output<typeof payoutAccountFields>;
 
-/** Saves an account that is paid out to; money can be sent there a day later. PAYOUT_ACCOUNTS when there are enough. */
+/** Saves a payout account, usable after a day. Errors: PAYOUT_ACCOUNTS if the limit is reached. */
 export function addPayoutAccount(
   context: AppContext,
   asking: Asking,
@@ -56,7 +56,7 @@ export function removePayoutAccount(
   });
 }
 
-/** Keeps an account, in its owner's turn; one that is there already is answered as it is. */
+/** Stores an account, or returns the existing one. Call under the owner's lock. */
 export async function keepPayout(
   context: AppContext,
   { user, origin }: Asking,
@@ -64,7 +64,7 @@ export async function keepPayout(
 ): Promise<Reply<KeptPayout>> {
   const { accounts, cashier, clock } = context;
   const details = payoutDetailsOf(account);
-  if (typeof details === 'string') return declineField(`account.${details}`, 'This is not valid');
+  if (typeof details === 'string') return declineField(`account.${details}`, 'Invalid value');
   const place = payoutPlaceOf(details);
   const saved = await cashier.payoutsOf(user.id);
   const known = saved.find((one) => one.place === place);
@@ -89,14 +89,14 @@ export async function keepPayout(
   return answer(kept);
 }
 
-/** ACCOUNT_COOLING while an account is new. */
+/** Returns ACCOUNT_COOLING while an account is new. */
 export function coolingOf({ usableFrom }: KeptPayout, now: number) {
   if (usableFrom <= now) return null;
   const hours = CASHIER.coolingMs / HOUR_MS;
   return decline('ACCOUNT_COOLING', { hours, usableFrom: timeOf(usableFrom) });
 }
 
-/** An account as its owner sees it. */
+/** Maps an account to its owner's view, with masked numbers. */
 export function payoutAccountOf(
   { id, kind, holderName, accountNumber, ifsC_Code, bankName, ...rest }: KeptPayout,
   now: number,
@@ -117,7 +117,7 @@ export function payoutAccountOf(
   };
 }
 
-/** The proof as those who check it want it. */
+/** Maps the credentials to the format that the check expects. */
 export function proofOf({ user, origin }: Asking, { password, code }: PayoutProof) {
   return { userId: user.id, currentPassword: password, code, origin };
 }

@@ -16,7 +16,7 @@ import { isManual } from './payment-providers.ts';
 import { byOperator, reviewed } from './review-request.ts';
 import { takeStep } from './take-step.ts';
 
-/** Payouts that fit in one file for the bank. */
+/** Max. payouts in one bank file. */
 const MOST_IN_BATCH = 500;
 const HEADINGS = [
   'Request',
@@ -31,8 +31,9 @@ const HEADINGS = [
 ];
 
 /**
- * Puts all approved withdrawals, the oldest first, in a batch: for the file of the bank, or sent to the provider that pays
- * to such accounts. What a provider does not take now is sent again by `askProviders`. BAD_STATE when there are none.
+ * Batches all approved withdrawals, oldest first: written to the bank file or submitted to the provider for that
+ * account type. Payouts that a provider doesn't accept now are resent by `pollProviders`. Errors: BAD_STATE if there
+ * are none.
  */
 export async function createPayoutBatch(
   context: AppContext,
@@ -49,7 +50,7 @@ export async function createPayoutBatch(
   if (items.length === 0) return decline('BAD_STATE');
   const { clock, cashier } = context;
   const batchId = await cashier.addBatch({ at: clock.now(), operatorId: actor.operatorId });
-  // One that somebody else has taken meanwhile stays with them.
+  // Skip requests that another process has changed meanwhile.
   for (const { id, userId } of items) {
     const user = await context.accounts.userById(userId);
     const taken = await reviewed(context, actor, id, (request) =>
@@ -67,7 +68,7 @@ export async function createPayoutBatch(
   return await payoutBatch(context, actor.operatorId, batchId);
 }
 
-/** Who pays to such accounts on the domain of the user: the first way to pay that has a provider, else people do. */
+/** Provider that pays to such accounts on the user's domain: the first method with a provider, otherwise manual. */
 function providerOf(
   { payments }: AppContext,
   user: Pick<User, 'domain'> | null,
@@ -87,11 +88,11 @@ async function sendAtOnce(context: AppContext, request: CashRequest): Promise<vo
     await sendPayout(context, provider, request);
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error;
-    context.log.warn('A payout waits for its provider.', { id: request.id });
+    context.log.warn('Payout pending with provider.', { id: request.id });
   }
 }
 
-/** A batch with its file. NOT_FOUND when nothing is in it. */
+/** A batch with its bank file. Errors: NOT_FOUND if it is empty. */
 export async function payoutBatch(
   context: AppContext,
   operatorId: number,
@@ -111,7 +112,7 @@ export async function payoutBatch(
     count: items.length,
     total: rupeesOf(total),
     items: await opRequestsOf(context, operatorId, items),
-    // What a provider pays, the bank must not pay too.
+    // Exclude payouts made by a provider, so that they aren't paid twice.
     csv: csvLine(HEADINGS) + items.filter(isManual).map(lineOf).join(''),
   });
 }

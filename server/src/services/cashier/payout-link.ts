@@ -20,7 +20,7 @@ const SECOND_MS = 1_000;
 const MINUTES = CASHIER.payoutLinkMs / 60_000;
 const FORM = /^(\d{1,10})\.([\w-]{20,100})$/;
 
-/** How a link rests: its digest, when it was sent and is over, and the withdrawal that has used it up. */
+/** A stored link: its digest, sent and expiry times, and the withdrawal that used it. */
 interface KeptLink {
   readonly hash: string;
   readonly sentAt: number;
@@ -29,11 +29,11 @@ interface KeptLink {
 }
 
 /**
- * Sends a link to the mobile of somebody whom an exclusion keeps from logging in, so that their money is not shut in with
- * them. Refusals: those of a login but the exclusion, FEATURE_OFF without a cashier, BAD_STATE for somebody who can log in,
- * RATE_LIMITED soon after the last one, SMS_FAILED.
+ * Sends a withdrawal link by SMS to a player whose self-exclusion prevents login, so that their money stays
+ * accessible. Errors: login errors other than the exclusion, FEATURE_OFF without a cashier, BAD_STATE if the player
+ * can log in, RATE_LIMITED soon after the previous one, SMS_FAILED.
  *
- * @param site the address of the site that was called.
+ * @param site URL of the requested site.
  */
 export async function askForPayoutLink(
   context: AppContext,
@@ -45,7 +45,7 @@ export async function askForPayoutLink(
   );
   if (!made.ok) return made;
   const { user, mobile, link, endsAt } = made.value;
-  // After their turn: nobody waits for a provider of texts.
+  // Sent after releasing the lock, so that a slow SMS provider blocks no other request.
   if (!(await isSent(context, { mobile, address: `${site}/take-out#${link}`, visit }))) {
     await context.documents.remove(nameOf(user.id));
     return decline('SMS_FAILED');
@@ -61,7 +61,7 @@ interface MadeLink {
   readonly endsAt: number;
 }
 
-/** Draws a link and keeps its digest: a text that arrives has a link that opens. */
+/** Creates a link and stores its digest before sending, so that every delivered link works. */
 async function makeLink(context: AppContext, user: User, visit: Visit): Promise<Reply<MadeLink>> {
   const { clock, documents, ids } = context;
   const refused = await loginRefusalOf(context, user, visit.domain);
@@ -81,7 +81,7 @@ async function makeLink(context: AppContext, user: User, visit: Visit): Promise<
   return answer({ user, mobile, link, endsAt });
 }
 
-/** What its page shows. LINK_OVER for a link that is unknown, used or over. */
+/** Data for the withdrawal page. Errors: LINK_OVER if the link is unknown, used or expired. */
 export async function openPayoutLink(
   context: AppContext,
   link: string,
@@ -100,7 +100,7 @@ export async function openPayoutLink(
   });
 }
 
-/** Does something for the owner of a link that is open; LINK_OVER otherwise. */
+/** Runs `work` for the owner of a valid link. Errors: LINK_OVER. */
 export async function withPayoutLink<Value>(
   context: AppContext,
   { link, origin }: { readonly link: string; readonly origin: Origin },
@@ -112,8 +112,8 @@ export async function withPayoutLink<Value>(
 }
 
 /**
- * Asks for a withdrawal by a link, which is used up by it; the same request again is answered with the first. What is
- * refused leaves the link open. Who is excluded cannot stake a bonus: it ends.
+ * Requests a withdrawal through a link, which is then used up. A repeat with the same request ID returns the original
+ * result; a failed request leaves the link valid. Bonuses are forfeited, because an excluded player can't wager them.
  */
 export async function takeOutByLink(
   context: AppContext,
@@ -138,7 +138,7 @@ function isExclusion({ code }: Declined): boolean {
   return code === 'SELF_EXCLUDED' || code === 'CENTRALLY_EXCLUDED';
 }
 
-/** Whose a link is that is not over, used or not; null for any other. */
+/** Finds the owner of an unexpired link, used or not; null otherwise. */
 async function openedBy(
   { accounts, clock, documents, ids }: AppContext,
   link: string,
@@ -160,7 +160,7 @@ function isSent(
   }: { readonly mobile: string; readonly address: string; readonly visit: Visit },
 ): Promise<boolean> {
   if (!mayText(sms, setting)) return Promise.resolve(false);
-  const text = `Take your money out of ${setting.domainTitle}: ${address} It works once, for ${MINUTES} minutes. Do not share it with anybody.`;
+  const text = `Withdraw your ${setting.domainTitle} balance: ${address} Works once, expires in ${MINUTES} minutes. Don’t share it with anyone.`;
   return sms.send({ to: mobile, text, code: '' });
 }
 

@@ -4,11 +4,11 @@ import type { AppContext } from '#services/app-context.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const DAYS = 30;
-/** The newest that are looked at, and how many there have to be: a handful says nothing. */
+/** Sample size limits: the latest payouts to consider, and the minimum for a meaningful figure. */
 const MOST = 500;
 const LEAST = 10;
 
-/** How long payouts have taken lately; null while there are too few to say. */
+/** Typical duration of recent payouts; null if there are too few. */
 export async function payoutTimes({
   cashier,
   clock,
@@ -35,7 +35,7 @@ export async function payoutTimes({
   };
 }
 
-/** Whole minutes within which this part of them was paid, rounded up. @param taken ms, shortest first */
+/** Minutes within which the given fraction was paid, rounded up. @param taken durations in ms, ascending */
 function within(taken: readonly number[], part: number): number {
   const last = taken[Math.ceil(taken.length * part) - 1] ?? 0;
   return Math.max(1, Math.ceil(last / MINUTE_MS));

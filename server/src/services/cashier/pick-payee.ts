@@ -2,8 +2,8 @@ import type { Money } from '@crease/core/money/money.ts';
 import type { HousePayee } from './payment-methods.ts';
 
 /**
- * The account of the house that a deposit is paid to: of those with room below their daily cap the one that was asked for
- * least today, so that none stands out. Null: all are full.
+ * Picks the house account for a deposit: the least used today among those with room below their daily cap, to spread
+ * the load. Null if all are full.
  */
 export function pickPayee(
   payees: readonly HousePayee[],

@@ -2,13 +2,13 @@ import type { BadBankRow, BankAccount, DayOrder } from '@crease/contracts/wire/o
 import type { Money } from '@crease/core/money/money.ts';
 import type { NewBankLine } from '#ports/bank-store.ts';
 
-/** A line, and its row as a spreadsheet counts them. */
+/** A line with its spreadsheet row number. */
 export interface StatementLine {
   readonly row: number;
   readonly line: NewBankLine;
 }
 
-/** What stands in a statement. */
+/** Contents of a parsed statement. */
 export interface Statement {
   readonly lines: readonly StatementLine[];
   readonly badRows: readonly BadBankRow[];
@@ -18,8 +18,8 @@ const LONGEST_REFERENCE = 80;
 const LONGEST_TEXT = 300;
 
 /**
- * Reads the rows of a statement by the headings of its account. What stands above the headings and rows without a day (totals,
- * remarks) is no line. Null: the headings are not there.
+ * Parses statement rows by the account's headings. Rows above the headings and rows without a date (totals, remarks)
+ * are skipped. Null if the headings are missing.
  */
 export function readStatement(
   account: BankAccount,
@@ -63,7 +63,7 @@ function headingsIn(account: BankAccount, row: readonly string[]): Headings | nu
   return Object.values(headings).includes(-1) ? null : headings;
 }
 
-/** The line of a row with whether the bank has named its reference, or what is wrong with the row. */
+/** Parses one row into a line, noting whether it has a bank reference, or returns the problem with the row. */
 function lineOf(
   { code, dayOrder }: BankAccount,
   { day: dayPlace, reference: referencePlace, text: textPlace, credit, debit }: Headings,
@@ -71,12 +71,12 @@ function lineOf(
 ): (NewBankLine & { readonly isNamed: boolean }) | string {
   const cell = (place: number) => row[place] ?? '';
   const day = dayIn(cell(dayPlace), dayOrder);
-  if (day === null) return `"${cell(dayPlace)}" is no day`;
+  if (day === null) return `"${cell(dayPlace)}" isn’t a valid date`;
   const came = moneyIn(cell(credit));
   const went = debit === null ? 0 : moneyIn(cell(debit));
-  if (came === null || went === null) return 'The amount is no sum of money';
+  if (came === null || went === null) return 'Invalid amount';
   const amount = came - Math.abs(went);
-  if (amount === 0) return 'No money came or went';
+  if (amount === 0) return 'No credit or debit amount';
   const text = cell(textPlace).slice(0, LONGEST_TEXT);
   const named = referencePlace === null ? '' : cell(referencePlace);
   const reference = bareReference(named) || (/(?<!\d)\d{12}(?!\d)/.exec(text)?.[0] ?? '');
@@ -94,7 +94,7 @@ function bareReference(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase().slice(0, LONGEST_REFERENCE);
 }
 
-/** Without a reference of the bank two fees of one day look the same: the second one is numbered. */
+/** Numbers identical lines without a bank reference, e.g. two equal fees on one day. */
 function numbered(
   { isNamed, ...line }: NewBankLine & { readonly isNamed: boolean },
   counts: Map<string, number>,
@@ -108,7 +108,7 @@ function numbered(
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** `21/11/2026`, `21-Nov-26` or `2026-11-21 10:15` as `2026-11-21`; null: no such day. */
+/** Parses `21/11/2026`, `21-Nov-26` or `2026-11-21 10:15` to `2026-11-21`; null if invalid. */
 export function dayIn(cell: string, order: DayOrder): string | null {
   const [first = '', second = '', third = ''] = cell.trim().split(/[\s/.,:-]+|(?<=\d)T(?=\d)/, 3);
   const parts = {
@@ -126,7 +126,7 @@ export function dayIn(cell: string, order: DayOrder): string | null {
   return isDay ? date.toISOString().slice(0, 10) : null;
 }
 
-/** `1,00,000.37`, `₹500`, `(250.00)`, `99.5 DR` in paise, nothing as 0; null: no sum of money. */
+/** Parses `1,00,000.37`, `₹500`, `(250.00)` or `99.5 DR` to paise; an empty cell is 0, invalid text is null. */
 export function moneyIn(cell: string): Money | null {
   const bare = cell.replace(/[₹,\s]|rs\.?|inr/gi, '').toUpperCase();
   if (bare === '' || bare === '-') return 0;

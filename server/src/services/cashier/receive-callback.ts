@@ -4,8 +4,8 @@ import { decline, declineField, type Reply } from '#services/reply.ts';
 import { takeProviderEvent } from './take-provider-event.ts';
 
 /**
- * What a provider says by itself. True: it was new. Refusals: NOT_FOUND for a provider that is none here,
- * UNAUTHENTICATED for what it did not sign, VALIDATION for what is not understood, and those of `takeProviderEvent`.
+ * Handles a provider callback. @returns true if the event was new. Errors: NOT_FOUND for an unknown provider,
+ * UNAUTHENTICATED for a bad signature, VALIDATION for an invalid body, and those of `processProviderEvent`.
  */
 export async function receiveCallback(
   context: AppContext,
@@ -16,8 +16,8 @@ export async function receiveCallback(
   if (provider === null) return decline('NOT_FOUND');
   const read = provider.readCallback(callback);
   if (read.ok) return await takeProviderEvent(context, provider.code, read.event);
-  context.log.warn('A callback was refused.', { provider: code, reason: read.reason });
+  context.log.warn('Callback rejected.', { provider: code, reason: read.reason });
   return read.reason === 'FORGED'
     ? decline('UNAUTHENTICATED')
-    : declineField('', 'The body is not an event');
+    : declineField('', 'The body isn’t a valid event');
 }

@@ -14,12 +14,12 @@ import { answer, decline, type Reply } from '#services/reply.ts';
 import { bankAccounts } from './bank-accounts.ts';
 
 const DAY_MS = 86_400_000;
-/** Days since when something is open: a bank shows a payment within one or two, after a week somebody asks. */
+/** Ageing buckets in days: bank lines normally appear in 1–2 days; after a week they need chasing. */
 const AGES = [0, 1, 3, 7, 30] as const;
 
 /**
- * Statements beside the ledger, to the paisa. What a bank account holds is what came less what went; money on its way is
- * what was decided by hand and stands on no statement; money of nobody is the open lines of what came.
+ * Reconciles statements with the ledger to the paisa. Bank account: credits less debits. In transit: manually decided
+ * payments that are on no statement yet. Unidentified: open credit lines.
  */
 export async function reconciliation(context: AppContext): Promise<Reconciliation> {
   const { bank, clock } = context;
@@ -49,12 +49,12 @@ export async function reconciliation(context: AppContext): Promise<Reconciliatio
       };
     }),
     transit: reconciled(heldAt(transitPath), transit, now),
-    // It is owed to somebody: held on the other side of the ledger.
+    // A liability, so its sign in the ledger is inverted.
     unidentified: reconciled(0 - heldAt(unidentifiedPath), unidentified, now),
   };
 }
 
-/** An account day by day as its statements have it; NOT_FOUND for one that is none. */
+/** An account's statement totals per day. Errors: NOT_FOUND for an unknown account. */
 export async function bankDays(
   context: AppContext,
   { code, from, to }: { readonly code: string; readonly from: number; readonly to: number },
@@ -77,7 +77,7 @@ export async function bankDays(
   });
 }
 
-/** What accounts of the house hold, paise: the other way round than a balance, which is what was received. */
+/** Holdings of house accounts in paise, i.e. negated ledger balances. */
 function holdings(
   { exchange }: AppContext,
   paths: readonly string[],

@@ -22,19 +22,19 @@ const STATUSES: Readonly<Record<RequestState, DwStatus>> = {
   CANCELLED: 'Cancelled',
 };
 
-/** A state in the words of the API. */
+/** Maps a request state to its API status. */
 export function statusOf(state: RequestState): DwStatus {
   return STATUSES[state];
 }
 
-/** The states that are said by one word of the API. */
+/** Request states that share an API status. */
 export function statesOf(status: DwStatus): readonly RequestState[] {
   return Object.keys(STATUSES)
     .filter(isState)
     .filter((state) => STATUSES[state] === status);
 }
 
-/** Tells all devices of its owner that a request has come to another state. */
+/** Pushes a request's new state to its owner's devices. */
 export function publishRequest(
   { personalNews }: Pick<AppContext, 'personalNews'>,
   { id, userId, type, state, amount }: CashRequest,

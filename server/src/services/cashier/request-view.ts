@@ -13,7 +13,7 @@ import { statusOf } from './request-news.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** States whose reason its owner reads; that of any other is a note of the house. */
+/** States whose reason is shown to the owner; other reasons are internal notes. */
 const SHOWN_TO_OWNER: ReadonlySet<RequestState> = new Set<RequestState>([
   'NEEDS_INFO',
   'REJECTED',
@@ -22,7 +22,7 @@ const SHOWN_TO_OWNER: ReadonlySet<RequestState> = new Set<RequestState>([
   'RETURNED',
 ]);
 
-/** Requests with their history. @param viewer OWNER: without the notes that the house makes for itself. */
+/** Maps requests to items with their history. @param viewer OWNER omits internal notes. */
 export async function itemsOf(
   context: AppContext,
   requests: readonly CashRequest[],
@@ -48,7 +48,7 @@ export async function itemsOf(
 
 export async function itemOf(context: AppContext, request: CashRequest): Promise<DwItem> {
   const [item] = await itemsOf(context, [request]);
-  if (item === undefined) throw new Error('Each request has its line.');
+  if (item === undefined) throw new Error('The request has no item');
   return item;
 }
 
@@ -85,13 +85,13 @@ function nameOf({ payout, paymentType }: CashRequest): string {
   return payout === null ? paymentType : PAYOUT_NAMES[payout.kind];
 }
 
-/** Who of the house did it is nobody's concern but theirs. */
+/** Maps a history step; operators aren't named to players. */
 function stepOf({ to, at, actor, reason }: CashStep, viewer: 'OWNER' | 'HOUSE'): RequestStep {
   const isSaid = viewer === 'HOUSE' || SHOWN_TO_OWNER.has(to) || actor.startsWith('user:');
   return { state: to, time: timeOf(at), reason: isSaid ? reason : null };
 }
 
-/** When it usually is over and when at the latest, while it is not. */
+/** Typical and latest completion times while a request is open. */
 function expectedTimes(
   { type, submittedAt, endedAt }: CashRequest,
   usualMinutes: number | null,
@@ -105,7 +105,7 @@ function expectedTimes(
   return { expectedBy: timeOf(submittedAt + usual), latestBy: timeOf(submittedAt + longest) };
 }
 
-/** Pictures go after a day. */
+/** Screenshots are deleted after a day. */
 async function pictureOf(
   context: AppContext,
   { imageId, submittedAt }: CashRequest,

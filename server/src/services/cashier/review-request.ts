@@ -10,7 +10,7 @@ import { inTurnOf } from './cash-desk.ts';
 import { collectionOf } from './collection-of.ts';
 import { type Taking, takeStep } from './take-step.ts';
 
-/** Takes a deposit to look at, for ten minutes. REQUEST_CLAIMED while it is somebody else's. */
+/** Claims a deposit for review for ten minutes. Errors: REQUEST_CLAIMED while another operator holds it. */
 export function claimRequest(
   context: AppContext,
   actor: Actor,
@@ -25,7 +25,7 @@ export function claimRequest(
   });
 }
 
-/** Asks the owner for something. A deposit waits a day for it; money that is held for a withdrawal goes on waiting. */
+/** Requests information from the owner. A deposit expires after a day without a response; a withdrawal stays held. */
 export function askForInfo(
   context: AppContext,
   actor: Actor,
@@ -42,8 +42,8 @@ export function askForInfo(
 }
 
 /**
- * Declines a request with a reason that its owner reads. The reference of a deposit stays taken for a time; what is held
- * for a withdrawal is given back.
+ * Declines a request with a reason shown to its owner. A deposit's reference stays reserved for a while; a
+ * withdrawal's hold is released.
  */
 export function rejectRequest(
   context: AppContext,
@@ -70,7 +70,7 @@ export function rejectRequest(
   });
 }
 
-/** The bank has paid a withdrawal; all that was held goes, less the tax. */
+/** Marks a withdrawal as paid by the bank and releases the hold, less tax. */
 export function markPaid(
   context: AppContext,
   actor: Actor,
@@ -83,7 +83,7 @@ export function markPaid(
   return reviewed(context, actor, id, async (request) => {
     if (request.type !== 'WITHDRAWAL') return decline('BAD_STATE', { state: request.state });
     const reference = referenceOf(request.paymentType === 'USDT' ? 'USDT' : 'BANK', utr);
-    if (reference === null) return declineField('utr', 'This is no reference of a payment');
+    if (reference === null) return declineField('utr', 'That isn’t a valid payment reference');
     const { tax, amount } = request;
     return await takeStep(context, request, {
       ...byOperator(actor, request, {
@@ -102,7 +102,7 @@ export function markPaid(
   });
 }
 
-/** The bank could not pay a withdrawal; its owner has the money back. */
+/** Marks a withdrawal as failed at the bank and returns the money to its owner. */
 export function markFailed(
   context: AppContext,
   actor: Actor,
@@ -117,7 +117,7 @@ export function markFailed(
   );
 }
 
-/** Why somebody else than its reviewer is refused, or null. */
+/** Refuses operators other than the current reviewer; null if allowed. */
 export function claimedByOther(
   { clock }: AppContext,
   { operatorId }: Actor,
@@ -127,7 +127,7 @@ export function claimedByOther(
   return isHeld && claimedBy !== operatorId ? decline('REQUEST_CLAIMED') : null;
 }
 
-/** An operator's step with its audit line. */
+/** Builds an operator's step with its audit entry. */
 export function byOperator(
   actor: Actor,
   { id, state, amount, settledAmount }: CashRequest,
@@ -155,7 +155,7 @@ export function byOperator(
   };
 }
 
-/** Does something with a request in its owner's turn, unless it is another reviewer's. */
+/** Runs `work` on a request under its owner's lock, unless another reviewer holds it. */
 export async function reviewed(
   context: AppContext,
   actor: Actor,

@@ -13,7 +13,7 @@ interface Saving {
   readonly reason: string;
 }
 
-/** Makes or changes a way to pay. NOT_FOUND for an id that is none; VALIDATION for what cannot work. */
+/** Creates or updates a payment method. Errors: NOT_FOUND for an unknown ID, VALIDATION for contradictory settings. */
 export async function savePaymentMethod(
   context: AppContext,
   actor: Actor,
@@ -34,13 +34,13 @@ export async function savePaymentMethod(
   return kept === null ? decline('NOT_FOUND') : answer(kept);
 }
 
-/** VALIDATION of what cannot work; null: it can. */
+/** Returns VALIDATION for contradictory settings; null if valid. */
 export function methodRefusal(context: AppContext, method: WantedMethod): Declined | null {
   const wrong = problemOf(context, method);
   return wrong === null ? null : declineField(...wrong);
 }
 
-/** A method as the house sees it. */
+/** Maps a method to its back-office view. */
 export function opMethodOf(method: HouseMethod): OpPaymentMethod {
   const { min, max, payees } = method;
   return {
@@ -54,7 +54,7 @@ export function opMethodOf(method: HouseMethod): OpPaymentMethod {
   };
 }
 
-/** What accounts of the house were asked for since midnight in India, which their daily caps are held against. */
+/** Amounts requested per house account since midnight in India; daily caps apply to these. */
 export async function payeesToday({ cashier, clock }: AppContext): Promise<readonly PayeeToday[]> {
   const today = startOfKolkataDay(kolkataDayOf(clock.now()));
   const totals = await cashier.payeeTotals(today);
@@ -68,12 +68,12 @@ function problemOf(
   const { min, max, opensMinute, closesMinute, payees, type, provider } = wanted;
   if (min > max) return ['max', 'max must be at least min'];
   if ((opensMinute === null) !== (closesMinute === null))
-    return ['closesMinute', 'Give both ends of the hours, or none'];
+    return ['closesMinute', 'Enter both opening and closing times, or neither'];
   if (new Set(payees.map(({ code }) => code)).size < payees.length)
-    return ['payees', 'Each account has a code of its own'];
-  if (providers.byCode(provider) === null) return ['provider', 'There is no such provider'];
+    return ['payees', 'Account codes must be unique'];
+  if (providers.byCode(provider) === null) return ['provider', 'Unknown provider'];
   if (isManual(wanted) && isUpi(type) && payees.some(({ upiId }) => upiId === null))
-    return ['payees', 'Each account needs its UPI ID'];
+    return ['payees', 'Each account needs a UPI ID'];
   return null;
 }
 

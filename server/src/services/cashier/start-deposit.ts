@@ -22,7 +22,7 @@ import { takeStep } from './take-step.ts';
 
 const DAY_MS = 86_400_000;
 const PAISE = 100;
-/** What counts among the deposits of a day. */
+/** Deposit states that count towards the daily limit. */
 const COUNTED: readonly RequestState[] = [
   'SUBMITTED',
   'UNDER_REVIEW',
@@ -35,15 +35,15 @@ const COUNTED: readonly RequestState[] = [
 ];
 
 export interface DepositWish {
-  /** Paise. */
+  /** In paise. */
   readonly amount: Money;
   readonly paymentMethodId: number;
   readonly clientRequestId: string;
-  /** The offer that it is for. */
+  /** Bonus offer that it is for. */
   readonly bonusId?: number | undefined;
 }
 
-/** Who asks, and from where. */
+/** The requesting user and their origin. */
 export interface Asking {
   readonly user: User;
   readonly origin: Origin;
@@ -77,10 +77,10 @@ export const NEW_REQUEST = {
 } as const satisfies Partial<NewCashRequest>;
 
 /**
- * Holds payment details for a deposit: an account of the house with room, and an amount that nobody else is to pay there.
- * A draft of the same method goes. Where a provider takes the payment, its page stands in the place of the details.
- * Refusals: those of `depositRefusal`, METHOD_FULL, TOO_MANY_PENDING, PROVIDER_DOWN, and PLAY_LIMIT and PLAY_PAUSED of
- * their own limits.
+ * Reserves payment details for a deposit: a house account with room and an amount unique to it. Replaces a draft of
+ * the same method. With a provider, returns its payment page instead of account details. Errors: those of
+ * `depositRefusal`, METHOD_FULL, TOO_MANY_PENDING, PROVIDER_DOWN, and PLAY_LIMIT or PLAY_PAUSED for the player's own
+ * limits.
  */
 export function startDeposit(
   context: AppContext,
@@ -119,13 +119,16 @@ export function startDeposit(
     if ('ok' in kept) return kept;
     await nameBonus(context, { user, origin }, { bonusId: wish.bonusId, depositId: kept.id });
     const draft = await draftOf(context, kept);
-    // Nobody can pay what the provider has not taken.
+    // A payment that the provider didn't accept can't be paid.
     if (!draft.ok) await leaveDraft(context, { user, origin }, method.id);
     return draft;
   });
 }
 
-/** The account of the house that is paid, and whether by paise of its own; of a provider neither. Null: all are full. */
+/**
+ * Picks the house account and decides whether the amount gets unique paise; neither applies to a provider. Null if
+ * all accounts are full.
+ */
 async function whereToPay(
   { cashier, clock }: AppContext,
   method: HouseMethod,
@@ -139,7 +142,7 @@ async function whereToPay(
   return { payeeCode: code, payee: shown, isExact: isPaidToThePaisa(method) };
 }
 
-/** A method that this user may pay in by, or null. */
+/** Finds a deposit method offered to this user, or null. */
 export function depositMethod(
   { payments }: AppContext,
   user: User,
@@ -148,7 +151,10 @@ export function depositMethod(
   return payments.offeredTo(user).find((one) => one.id === id && one.forDeposit) ?? null;
 }
 
-/** FEATURE_OFF, CENTRALLY_EXCLUDED, REGISTER_DOWN, IDENTITY_NEEDED, METHOD_CLOSED, AMOUNT_MIN, AMOUNT_MAX, TOO_MANY_DEPOSITS, or null. */
+/**
+ * Checks FEATURE_OFF, CENTRALLY_EXCLUDED, REGISTER_DOWN, IDENTITY_NEEDED, METHOD_CLOSED, AMOUNT_MIN, AMOUNT_MAX and
+ * TOO_MANY_DEPOSITS; null if allowed.
+ */
 export async function depositRefusal(
   context: AppContext,
   user: User,
@@ -163,7 +169,7 @@ export async function depositRefusal(
   const opensAt = opensAtOf(method, now);
   if (opensAt !== null) return decline('METHOD_CLOSED', { opensAt: timeOf(opensAt) });
   if (amount < method.min) return decline('AMOUNT_MIN', { min: rupeesOf(method.min) });
-  // The paise that tell a payment from others may come on top.
+  // Allow the extra paise that make the amount unique.
   if (amount >= method.max + PAISE) return decline('AMOUNT_MAX', { max: rupeesOf(method.max) });
   const { totalCount } = await context.cashier.requests({
     type: 'DEPOSIT',
@@ -189,7 +195,10 @@ const NO_PAYEE: Payee = {
   network: null,
 };
 
-/** What a draft's owner needs to pay it; BAD_STATE when it is none any more, PROVIDER_DOWN while its page is not there. */
+/**
+ * Payment details of a draft. Errors: BAD_STATE if it is no longer a draft, PROVIDER_DOWN if the provider's page is
+ * unavailable.
+ */
 export async function draftOf(
   context: AppContext,
   request: CashRequest,
@@ -217,7 +226,7 @@ export async function draftOf(
   });
 }
 
-/** The page of its provider; the same one each time it is asked for. */
+/** Payment page of the provider; the same on every call. */
 async function pageOf(
   { providers, log }: AppContext,
   request: CashRequest,
@@ -225,11 +234,11 @@ async function pageOf(
   const { provider: code, amount } = request;
   try {
     const provider = providers.byCode(code);
-    if (provider === null) throw new ProviderDown(`${code} is not set up`);
+    if (provider === null) throw new ProviderDown(`${code} isn’t configured`);
     return await provider.startPayment({ reference: referenceNoOf(request), amount });
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error;
-    log.error('A payment could not be begun.', { id: request.id, problem: error.message });
+    log.error('Couldn’t start a payment.', { id: request.id, problem: error.message });
     return 'DOWN';
   }
 }
@@ -240,12 +249,12 @@ function linkOf({ upiId, holderName }: Payee, amount: Money, referenceNo: string
     : upiLinkOf({ upiId, holderName: holderName ?? '', amount, referenceNo });
 }
 
-/** Coins and vouchers come in amounts of their own. */
+/** Crypto and voucher amounts can't be adjusted by paise. */
 function isPaidToThePaisa({ type }: HouseMethod): boolean {
   return type !== 'USDT' && type !== 'AGENT';
 }
 
-/** A deposit that was begun and left makes room for the next one. */
+/** Cancels an abandoned draft to make room for the next deposit. */
 async function leaveDraft(
   context: AppContext,
   { user, origin }: Asking,
@@ -258,7 +267,7 @@ async function leaveDraft(
   await takeStep(context, draft, { to: 'CANCELLED', by: 'SYSTEM', actor, ip: origin.ip, change });
 }
 
-/** Whole rupees get paise of their own; paise that were asked for are kept where nobody else has them. */
+/** Stores the request with unique paise: whole rupees get some added, given paise are kept if still unique. */
 async function keepWithOwnAmount(
   context: AppContext,
   request: NewCashRequest,

@@ -8,7 +8,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 
-/** An event, and why no request can take it. */
+/** An event that matches no request, and why. */
 export interface Stray {
   readonly provider: string;
   readonly event: ProviderEvent;
@@ -16,8 +16,8 @@ export interface Stray {
 }
 
 /**
- * Keeps what a provider has said for a person, once. The provider is answered as of any other event: what is kept need not
- * be said again. True: it was new.
+ * Queues a provider event for manual review, once. The provider still gets a success response, so that it doesn't
+ * resend. @returns true if the event was new.
  */
 export async function keepStray(
   { strayEvents, clock, log }: Pick<AppContext, 'strayEvents' | 'clock' | 'log'>,
@@ -32,11 +32,11 @@ export async function keepStray(
     receivedAt: clock.now(),
   });
   if (isNew)
-    log.error('An event of a provider waits for a person.', { provider, eventId, problem });
+    log.error('A provider event needs manual review.', { provider, eventId, problem });
   return isNew;
 }
 
-/** Events that wait for a person, or those that somebody has looked at. */
+/** Lists events that need review, or reviewed ones. */
 export async function strayItems(
   { strayEvents }: Pick<AppContext, 'strayEvents'>,
   query: StrayQuery,
@@ -53,7 +53,7 @@ export async function strayItems(
   };
 }
 
-/** Somebody has seen to an event, and says what was done. BAD_STATE: there is none, or it was seen to before. */
+/** Closes a reviewed event with a note. Errors: BAD_STATE if it is unknown or already closed. */
 export async function closeStray(
   { strayEvents, clock }: Pick<AppContext, 'strayEvents' | 'clock'>,
   actor: Actor,

@@ -30,15 +30,15 @@ export interface DepositClaim {
   readonly requestId?: number | undefined;
   readonly utr: string;
   readonly screenshotId?: number | undefined;
-  /** The offer that it is for. */
+  /** Bonus offer that it is for. */
   readonly bonusId?: number | undefined;
   readonly clientRequestId: string;
 }
 
 /**
- * Takes a bettor's word that a deposit was paid, with its reference, for somebody to check. A draft of theirs is what it
- * is about; without one it stands by itself. The same claim again has the same answer. Refusals: NOT_FOUND, VALIDATION of
- * `utr`, `amount` or `screenshotId`, DUPLICATE_UTR, BAD_STATE, TOO_MANY_PENDING, and those of `depositRefusal`.
+ * Submits a bettor's payment claim with its reference for review, for their draft or standalone. A repeat returns the
+ * same result. Errors: NOT_FOUND, VALIDATION of `utr`, `amount` or `screenshotId`, DUPLICATE_UTR, BAD_STATE,
+ * TOO_MANY_PENDING, and those of `depositRefusal`.
  */
 export function submitDeposit(
   context: AppContext,
@@ -49,7 +49,7 @@ export function submitDeposit(
   return inTurnOf(context, user.id, async () => {
     const method = depositMethod(context, user, claim.paymentMethodId);
     if (method === null) return decline('NOT_FOUND');
-    // A provider says by itself what was paid.
+    // Providers report payments themselves.
     if (!isManual(method)) return decline('BAD_STATE');
     const reference = referenceOf(method.type, claim.utr);
     if (reference === null)
@@ -79,7 +79,7 @@ export function submitDeposit(
   });
 }
 
-/** The deposit stands by now; its bonus may be gone since its owner chose it. */
+/** Builds the result. The deposit is already stored, but its bonus may have become unavailable. */
 async function namedResult(
   context: AppContext,
   asking: Asking,
@@ -90,13 +90,13 @@ async function namedResult(
 }
 
 const REFERENCE_WORDS = {
-  UPI: 'The reference has 12 digits. It stands under the payment in your app',
-  BANK: 'The reference has 12 digits, or 16 to 22 letters and digits',
-  USDT: 'The transaction hash has 64 letters and digits',
-  AGENT: 'The voucher has at least 6 letters and digits',
+  UPI: 'The reference must be 12 digits, as shown in your payment app',
+  BANK: 'The reference must be 12 digits, or 16–22 letters and digits',
+  USDT: 'The transaction hash must be 64 letters and digits',
+  AGENT: 'The voucher must be at least 6 letters and digits',
 } as const;
 
-/** What goes with a deposit from the moment at which its owner says that it is paid. */
+/** Fields set when the owner reports a deposit as paid. */
 export function submittedChange(
   context: AppContext,
   { reference, proof }: Pick<Paid, 'reference' | 'proof'>,
@@ -104,7 +104,7 @@ export function submittedChange(
   return { ...proof, reference, submittedAt: context.clock.now(), dueAt: null };
 }
 
-/** The claim on a reference that goes with it. */
+/** Claims the reference for this deposit. */
 export function referenceTaken(type: PaymentType, reference: string) {
   return { takes: { family: referenceFamilyOf(type), reference } };
 }
@@ -115,7 +115,7 @@ interface Paid {
   readonly proof: PaymentProof;
 }
 
-/** The deposit that a claim is about: its draft, or one that was made by the same claim. */
+/** Finds the deposit that a claim refers to: its draft, or one created by the same claim. */
 async function claimedBefore(
   { cashier }: AppContext,
   userId: number,
@@ -146,12 +146,12 @@ async function problemOf(
   },
 ) {
   if (method.requireScreenshot && screenshotId === undefined)
-    return declineField('screenshotId', 'Please add a picture of the payment');
+    return declineField('screenshotId', 'Please add a screenshot of the payment');
   if (draft === null) return await depositRefusal(context, asking.user, { method, amount });
-  if (draft.methodId !== method.id) return declineField('paymentMethodId', 'It is another method');
+  if (draft.methodId !== method.id) return declineField('paymentMethodId', 'The payment method doesn’t match');
   return draft.amount === amount
     ? null
-    : declineField('amount', `Please pay ${rupeesOf(draft.amount)} to the paisa`);
+    : declineField('amount', `Please pay exactly ${rupeesOf(draft.amount)}`);
 }
 
 async function submitDraft(
@@ -213,7 +213,7 @@ async function addSubmitted(
   return answer(kept);
 }
 
-/** The answer to those who asked for a deposit or withdrawal. */
+/** Builds the response to a deposit or withdrawal request. */
 export async function resultOf(
   { exchange, payments }: AppContext,
   request: CashRequest,
@@ -226,7 +226,7 @@ export async function resultOf(
   const message =
     type === 'DEPOSIT'
       ? `${referenceNo}: usually credited within ${minutes} minutes`
-      : `${referenceNo}: usually paid within 2 hours, at most 24`;
+      : `${referenceNo}: usually paid within 2 hours, 24 hours at most`;
   return answer({
     id,
     referenceNo,

@@ -13,7 +13,7 @@ import { collectionOf } from './collection-of.ts';
 import { keepStray } from './stray-events.ts';
 import { settleOwed, type Taking, takeStep } from './take-step.ts';
 
-/** Where a deposit waits for its payment, or has stopped waiting. */
+/** States of a deposit that is or was awaiting payment. */
 const AWAITED: ReadonlySet<RequestState> = new Set<RequestState>([
   'DRAFT',
   'SUBMITTED',
@@ -23,16 +23,16 @@ const AWAITED: ReadonlySet<RequestState> = new Set<RequestState>([
   'CANCELLED',
 ]);
 
-/** An event, with what is written down of it beside whatever it does. */
+/** An event and its stored note. */
 interface Said {
   readonly event: ProviderEvent;
   readonly note: ProviderEventNote;
 }
 
 /**
- * Does what a provider's event says, once: it is written down in the transaction of its first step, and what a crash leaves
- * after that goes on at the next start. Events in another order than they happened, and repeated ones, are harmless. What
- * no request can take is kept for a person. True: it was new. Refusals: what the exchange refuses.
+ * Processes a provider event exactly once. The event is persisted in the same transaction as its first step;
+ * unfinished steps resume at startup. Out-of-order and duplicate events are safe. Events that match no request are
+ * queued for review. @returns true if the event was new. Errors: any exchange rejection.
  */
 export async function takeProviderEvent(
   context: AppContext,
@@ -65,7 +65,7 @@ export async function takeProviderEvent(
   });
 }
 
-/** Goes on with a deposit that a provider has matched: approved, then credited. */
+/** Completes a deposit matched by a provider: approved, then credited. */
 export async function finishProvided(
   context: AppContext,
   request: CashRequest,
@@ -97,7 +97,7 @@ function actOn(context: AppContext, request: CashRequest, said: Said): Promise<R
   }
 }
 
-/** Money that is as it was asked for, with nothing odd about it, is credited; anything else is for a person. */
+/** Credits a payment that matches the request and has no flags; any other needs manual review. */
 async function received(
   context: AppContext,
   request: CashRequest,
@@ -150,14 +150,14 @@ async function failed(
   });
 }
 
-/** Taking a deposit back is for two persons: the request waits for them, also when it is credited only afterwards. */
+/** Flags a chargeback. Reversing a deposit needs two approvals, even if it is credited only later. */
 async function disputed(
   context: AppContext,
   request: CashRequest,
   said: Said,
 ): Promise<Reply<CashRequest>> {
   const { note, event } = said;
-  context.log.error('A payment was taken back.', factsOf(note.provider, event));
+  context.log.error('Chargeback received.', factsOf(note.provider, event));
   const flags = [...new Set([...request.flags, 'CHARGEBACK' as const])];
   return await noted(context, request, said, request.state === 'REVERSED' ? {} : { flags });
 }
@@ -171,7 +171,7 @@ async function paidOut(
   const { event, note } = said;
   if (state !== 'PROCESSING') return await noted(context, request, said);
   if (event.amount !== amount - tax) {
-    context.log.error('A provider paid another amount.', factsOf(note.provider, event));
+    context.log.error('A provider paid a different amount.', factsOf(note.provider, event));
     return await noted(context, request, said, { flags: [...request.flags, 'AMOUNT_DIFFERS'] });
   }
   return await takeStep(context, request, {
@@ -185,7 +185,10 @@ async function paidOut(
   });
 }
 
-/** What was not paid is released. What comes back after it was paid is given back; before that, both are the same. */
+/**
+ * Releases a payout that failed, or refunds one that was returned after payment. Before payment, both are treated
+ * alike.
+ */
 async function cameBack(
   context: AppContext,
   request: CashRequest,
@@ -209,7 +212,7 @@ async function cameBack(
   });
 }
 
-/** Writes the event down without a step. */
+/** Stores the event without a step. */
 async function noted(
   { cashier }: AppContext,
   request: CashRequest,
@@ -225,7 +228,7 @@ function byProvider({ note }: Said, to: RequestState): Taking {
   return { to, by: 'PROVIDER', actor, ip: '', writing: { event: note } };
 }
 
-/** The number of a bank names the same payment whoever says it; any other is the provider's own. */
+/** Claims the payment reference. Bank references are global; any other is scoped to its provider. */
 function claimOf(
   request: CashRequest,
   provider: string,

@@ -19,7 +19,7 @@ import { declinedByClash, referenceNoOf } from './cash-desk.ts';
 import { releaseRoom } from './deposit-room.ts';
 import { publishRequest } from './request-news.ts';
 
-/** A step that somebody takes with a request. */
+/** A state transition of a request. */
 export interface Taking {
   readonly to: RequestState;
   readonly by: Party;
@@ -28,15 +28,15 @@ export interface Taking {
   readonly ip: string;
   readonly reason?: string | null;
   readonly change?: CashChange;
-  /** What the step moves: there is one where the table of states names an entry. */
+  /** Money movement of the step; required where the state table names an entry. */
   readonly move?: CashMove;
   readonly writing?: Omit<CashWriting, 'step'>;
 }
 
 /**
- * The one way from a state to another: what the table does not allow is BAD_STATE, and of two who act at once one is
- * refused. A step that moves money is written down as owed, then moved, then taken; whatever stops in between, `settleOwed`
- * goes on with the same key.
+ * The only way to change a request's state. Transitions outside the table are BAD_STATE, and of two concurrent
+ * changes one fails. A step that moves money is persisted as owed, then moved, then completed; after an interruption,
+ * `completePendingStep` resumes it with the same key.
  */
 export async function takeStep(
   context: AppContext,
@@ -47,7 +47,7 @@ export async function takeStep(
   const allowed = allowedStep(request, taking);
   if (request.owes !== null || allowed === null)
     return decline('BAD_STATE', { state: request.state });
-  assert(allowed.entry === move?.type, 'a step makes the entry that its table names');
+  assert(allowed.entry === move?.type, 'the movement matches the state table');
   if (move !== undefined) {
     const owes: OwedStep = { to, move, change, actor, reason, ip };
     const owing = await context.cashier.changeRequest(
@@ -70,8 +70,8 @@ export async function takeStep(
 }
 
 /**
- * Moves what a request owes and takes its step. The key is the request and the kind of movement, and no request makes one
- * kind twice: done again after a crash, it moves nothing more.
+ * Executes a request's owed transfer and completes its step. The idempotency key is the request and movement kind,
+ * since no request makes the same kind twice. Safe to repeat after a crash.
  */
 export async function settleOwed(
   context: AppContext,
@@ -105,13 +105,13 @@ export async function settleOwed(
 }
 
 /**
- * What the exchange would not hold was never asked for. Money that was received is owed until its owner has it; any other
- * step is not taken.
+ * Handles a rejected transfer. A withdrawal that can't be held is dropped. Received money remains owed until its
+ * owner has it; any other step is discarded.
  */
 async function giveUp({ cashier, log }: AppContext, request: CashRequest): Promise<void> {
   const { id, state, owes } = request;
   if (state === 'REQUESTED') return await cashier.dropRequest(id);
-  log.error('The exchange refused a movement of the cashier.', { id, to: owes?.to });
+  log.error('The exchange rejected a cashier transfer.', { id, to: owes?.to });
   if (owes?.move.type !== 'DEPOSIT')
     await cashier.changeRequest(request, { owes: null }, { step: null });
 }

@@ -5,21 +5,21 @@ import type { AppContext } from '#services/app-context.ts';
 import { type PastTaxYear, pastYearOf, taxYearName } from './past-tax-years.ts';
 import { cashAt, startOfTaxYear, taxYearWithin, withholds, yearOf } from './withdrawal-tax.ts';
 
-/** Accounts of one question. */
+/** Accounts per query. */
 const STEP = 500;
 
-/** A tax year that is over. */
+/** A completed tax year. */
 interface OverYear {
   readonly from: number;
-  /** First moment of the next one. */
+  /** Start of the next tax year. */
   readonly to: number;
   readonly year: number;
 }
 
 /**
- * Holds back the tax of the tax year that ended last from what stays in the accounts of players whose domain withholds it.
- * What each year came to is written down first, then moved under a key of player and year, then the player gets a notice:
- * whatever a crash leaves open the next run finds, and a year that is done is never looked at again.
+ * Withholds tax for the last completed tax year from remaining balances, for players whose domain withholds it. The
+ * amount is persisted first, then transferred under a (player, year) idempotency key, then the player is notified.
+ * The next run resumes anything a crash interrupted; completed years are skipped.
  */
 export async function taxPastYear(context: AppContext): Promise<void> {
   const { accounts, clock, documents, exchange, log } = context;
@@ -41,7 +41,7 @@ export async function taxPastYear(context: AppContext): Promise<void> {
         isWhole = (await taxYearOfUser(context, user, over)) && isWhole;
       } catch (error) {
         isWhole = false;
-        log.error('The tax of a year could not be held back; trying again.', {
+        log.error('Year-end tax couldn’t be withheld; retrying.', {
           userId: user.id,
           error,
         });
@@ -51,7 +51,7 @@ export async function taxPastYear(context: AppContext): Promise<void> {
   if (isWhole) await documents.put(name, { at: clock.now() });
 }
 
-/** Whether the year of one player is done. */
+/** Processes one player's year; true if complete. */
 async function taxYearOfUser(
   context: AppContext,
   { id: userId }: User,
@@ -72,7 +72,7 @@ async function taxYearOfUser(
       key: `winnings-tax:${userId}:${year}`,
     });
     if (!outcome.ok) {
-      log.error('The exchange did not hold back the tax of a year.', { userId, year });
+      log.error('The exchange didn’t withhold year-end tax.', { userId, year });
       return false;
     }
     const netWinnings = rupeesOf(netOfYear(past, past.closing));
@@ -90,7 +90,7 @@ async function taxYearOfUser(
   return true;
 }
 
-/** Writes down what a year came to: from then on no later movement changes it. */
+/** Persists the year's totals, which later movements no longer change. */
 async function workedOut(
   context: AppContext,
   userId: number,

@@ -17,17 +17,17 @@ import type { AppContext } from '#services/app-context.ts';
 import { endedYearOf, pastYearOf, pastYearsOf } from './past-tax-years.ts';
 
 const DAY_MS = 86_400_000;
-/** April, counted from January as 0. */
+/** April, zero-based. */
 const FIRST_MONTH = 3;
 
-/** The first moment of the Indian tax year, which begins on 1 April, in which a moment lies. */
+/** Start of the Indian tax year (1 April) that contains the given time. */
 export function startOfTaxYear(at: number): number {
   const [year = 0, month = 1] = kolkataDayText(kolkataDayOf(at)).split('-').map(Number);
   const first = Date.UTC(month - 1 < FIRST_MONTH ? year - 1 : year, FIRST_MONTH, 1);
   return startOfKolkataDay(first / DAY_MS);
 }
 
-/** Tax of a withdrawal of so much, now; 0 where the licence of the player's domain withholds none. */
+/** Tax on a withdrawal of this amount now; 0 if the licence of the player's domain withholds none. */
 export async function withdrawalTax(
   context: AppContext,
   user: User,
@@ -37,7 +37,7 @@ export async function withdrawalTax(
   return taxOnWithdrawal(await taxYearOf(context, user.id), amount);
 }
 
-/** What a player should know before they ask for a withdrawal. */
+/** Tax information shown before a withdrawal. */
 export async function shownTax(
   context: AppContext,
   user: User,
@@ -57,7 +57,7 @@ export async function shownTax(
   };
 }
 
-/** Whether tax on winnings is held back from this player. */
+/** True if tax on winnings is withheld for this player. */
 export function withholds({ domains }: AppContext, { domain, currency }: User): boolean {
   return currency === 'INR' && domains.ofHost(domain).winningsTax === 'INDIA';
 }
@@ -67,7 +67,10 @@ async function taxYearOf(context: AppContext, accountId: number): Promise<TaxYea
   return await taxYearWithin(context, accountId, { from: startOfTaxYear(to), to });
 }
 
-/** What a player has moved in a tax year until a moment of it. It begins with what the one before has left after its tax. */
+/**
+ * A player's totals within a tax year up to a given time. The opening balance is the previous year's balance after
+ * tax.
+ */
 export async function taxYearWithin(
   context: AppContext,
   accountId: number,
@@ -79,7 +82,7 @@ export async function taxYearWithin(
   return { opening: Math.max(0, cash - (before?.tax ?? 0)), ...sums };
 }
 
-/** Cash at the first moment of a range, paise. */
+/** Cash balance at the start of a range, in paise. */
 export async function cashAt(
   { clock, readModel }: AppContext,
   accountId: number,
@@ -89,7 +92,7 @@ export async function cashAt(
   return (await readModel.statement(page)).opening;
 }
 
-/** The year in which a tax year begins, by its first moment. */
+/** Calendar year in which a tax year starts. */
 export function yearOf(from: number): number {
   return Number(kolkataDayText(kolkataDayOf(from)).slice(0, 4));
 }

@@ -9,10 +9,10 @@ import type { CasinoSession } from './casino-session.ts';
 import { limitsOn, type RegisteredGame } from './game-registry.ts';
 import type { Ending } from './wallet-endings.ts';
 
-/** The casino among the sports. */
+/** Sport ID that represents the casino. */
 const CASINO_SPORT = -1;
 
-/** The player, while their session and the login behind it hold. */
+/** Returns the player if both their game session and the underlying login are valid, or an error. */
 export async function loginRefusal(
   { sessions, clock }: AppContext,
   { family, userId, expiresAt }: CasinoSession,
@@ -21,7 +21,7 @@ export async function loginRefusal(
   return (await sessions.userOfFamily(family, userId)) ?? { status: 'TOKEN_EXPIRED' };
 }
 
-/** Whether games are open to somebody on a domain; both its settings and those of the domain that they are of count. */
+/** True if a user may open games on a domain. The settings of the domain and of the user's own domain both apply. */
 export function isCasinoOpen(context: AppContext, user: User, domain: string): boolean {
   const settings = [domain, user.domain].map((host) => context.domains.ofHost(host));
   return settings.every(
@@ -29,7 +29,10 @@ export function isCasinoOpen(context: AppContext, user: User, domain: string): b
   );
 }
 
-/** Why a bet is not even asked for; null when the exchange may judge it: locks, breaks, limits on losses, and the cash. */
+/**
+ * Rejects a bet before it reaches the exchange; null leaves the decision to the exchange, which checks locks, breaks,
+ * loss limits and cash.
+ */
 export async function betRefusal(
   context: AppContext,
   { provider, session }: { readonly provider: GameProvider; readonly session: CasinoSession },
@@ -46,7 +49,7 @@ export async function betRefusal(
   return limit === null ? null : { status: 'LIMIT_EXCEEDED', limit, resetsAt: null };
 }
 
-/** Which limit of the game a bet does not keep. */
+/** The game limit that a bet exceeds, if any. */
 function exceededOf(
   { amount, details }: Pick<CasinoBody<'bet'>, 'amount' | 'details'>,
   { min, max, maxWin }: RegisteredGame['limits'],

@@ -7,23 +7,23 @@ test.each([
   ['JOKER_RANK:K', 'Joker rank K'],
   ['SPLIT:0-1', 'Split 0-1'],
   ['LOW', 'Low'],
-])('the spot %s is read as "%s"', (spot, words) => {
+])('spot %s is described as "%s"', (spot, words) => {
   expect(betWordsOf({ type: 'SPOT', spot, stake: 100 })).toBe(words);
 });
 
-test('back and lay bets name their price, flights where they are cashed out', () => {
+test('back and lay bets name their price, crash bets their cash-out target', () => {
   expect(
     betWordsOf({ type: 'RUNNER', runner: 'A', side: 'BACK', price: 198, stake: 100, quoteId: 'q' }),
   ).toBe('Back A at 1.98');
-  expect(betWordsOf({ type: 'FLIGHT', target: 250, stake: 100 })).toBe('Cash out at 2.50×');
-  expect(betWordsOf({ type: 'FLIGHT', target: null, stake: 100 })).toBe('Cash out by hand');
+  expect(betWordsOf({ type: 'FLIGHT', target: 250, stake: 100 })).toBe('Auto cash-out at 2.50×');
+  expect(betWordsOf({ type: 'FLIGHT', target: null, stake: 100 })).toBe('Manual cash-out');
 });
 
-test("a round of one's own is named by what was chosen for it", () => {
+test('a single-player round is described by its choices', () => {
   expect(choiceWordsOf({ game: 'dice', side: 'UNDER', winning: 5_000 })).toBe(
-    'Under, 50.00 % of the rolls',
+    'Under, 50.00% of rolls',
   );
   expect(choiceWordsOf({ game: 'plinko', rows: 16, risk: 'MEDIUM' })).toBe('16 rows, medium risk');
   expect(choiceWordsOf({ game: 'mines', mines: 1 })).toBe('1 mine');
-  expect(choiceWordsOf({ game: 'bj' })).toBe('The round');
+  expect(choiceWordsOf({ game: 'bj' })).toBe('Round');
 });

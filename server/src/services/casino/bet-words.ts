@@ -1,6 +1,6 @@
 import type { AskedPlayBet, PlayChoice } from '@crease/contracts/wire/play.ts';
 
-/** What a bet at a table of the house is on, as an operator reads it. */
+/** Describes a bet at a house table for operators. */
 export function betWordsOf(asked: AskedPlayBet): string {
   switch (asked.type) {
     case 'SPOT':
@@ -9,26 +9,26 @@ export function betWordsOf(asked: AskedPlayBet): string {
       return `${codeWords(asked.side)} ${asked.runner} at ${(asked.price / 100).toFixed(2)}`;
     case 'FLIGHT':
       return asked.target === null
-        ? 'Cash out by hand'
-        : `Cash out at ${(asked.target / 100).toFixed(2)}×`;
+        ? 'Manual cash-out'
+        : `Auto cash-out at ${(asked.target / 100).toFixed(2)}×`;
   }
 }
 
-/** What a player chose before a round of a game for one player. */
+/** Describes a player's choices for a single-player round. */
 export function choiceWordsOf(choice: PlayChoice): string {
   switch (choice.game) {
     case 'dice':
-      return `${codeWords(choice.side)}, ${(choice.winning / 100).toFixed(2)} % of the rolls`;
+      return `${codeWords(choice.side)}, ${(choice.winning / 100).toFixed(2)}% of rolls`;
     case 'plinko':
       return `${choice.rows} rows, ${choice.risk.toLowerCase()} risk`;
     case 'mines':
       return choice.mines === 1 ? '1 mine' : `${choice.mines} mines`;
     default:
-      return 'The round';
+      return 'Round';
   }
 }
 
-/** `EVEN_MONEY:RED` is "Even money red"; single letters name a side or a card, and stay as they are. */
+/** Turns `EVEN_MONEY:RED` into "Even money red". Single letters, which name a side or a card, are kept. */
 function codeWords(code: string): string {
   const words = code.split(/[_:]/).map((word) => (word.length === 1 ? word : word.toLowerCase()));
   const text = words.join(' ');

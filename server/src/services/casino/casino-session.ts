@@ -2,25 +2,25 @@ import type { Currency } from '@crease/core/money/money.ts';
 import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 
-/** What a launch has bound together; a provider can do nothing outside it. */
+/** The scope of a game launch; a provider can't act outside it. */
 export interface CasinoSession {
   readonly userId: number;
-  /** What the provider calls the player: says nothing of who they are, and differs between providers. */
+  /** Provider-specific pseudonym of the player; reveals no identity. */
   readonly playerId: string;
   readonly provider: string;
   readonly game: string;
   readonly currency: Currency;
   readonly domain: string;
-  /** The login that it hangs on: when that ends, no bet is taken any more. */
+  /** Login session family; once it ends, no more bets are accepted. */
   readonly family: string;
   readonly expiresAt: number;
 }
 
-/** A game is left open over an evening; bets need the login to hold besides. */
+/** Session lifetime, long enough for an evening. Bets also require a valid login. */
 const LASTS_MS = 12 * 3_600_000;
 const PREFIX = 'cgst_';
 
-/** What a provider calls a player. */
+/** Derives the pseudonym of a player for a provider. */
 export async function playerNameOf(
   { secretKeys }: Pick<AppContext, 'secretKeys'>,
   { provider, userId }: { readonly provider: string; readonly userId: number },
@@ -29,12 +29,12 @@ export async function playerNameOf(
   return `p_${owner.slice(0, 22)}`;
 }
 
-/** The country that a player's mobile is of: numbers of one only are taken. */
+/** Country of a player's mobile number; only Indian numbers are accepted. */
 export function countryOf({ mobile }: Pick<User, 'mobile'>): 'IN' | null {
   return mobile === null ? null : 'IN';
 }
 
-/** A new session of a game with the token that stands for it. */
+/** Creates a game session and its token. */
 export async function openCasinoSession(
   context: Pick<AppContext, 'secretKeys' | 'clock'>,
   { user, family }: { readonly user: User; readonly family: string },
@@ -56,7 +56,7 @@ export async function openCasinoSession(
   return { ...session, token };
 }
 
-/** The session of a token that we have given out, also one that is over; null for any other text. */
+/** Decodes a game session token issued by us, even if expired; null if invalid. */
 export async function casinoSessionOf(
   { secretKeys }: Pick<AppContext, 'secretKeys'>,
   token: string,

@@ -1,6 +1,6 @@
 import type { AppContext } from '#services/app-context.ts';
 
-/** Providers are asked again after so long, however many look. */
+/** Min. interval between provider health checks, however many players look. */
 const ASK_AGAIN_MS = 15_000;
 
 interface Asked {
@@ -10,13 +10,13 @@ interface Asked {
 
 const asked = new WeakMap<AppContext, Asked>();
 
-/** Ids of the providers that do not answer, so that their games are not opened in vain. */
+/** IDs of providers that don't respond, so that their games can be disabled. */
 export function downProviders(context: AppContext): Promise<readonly string[]> {
   const now = context.clock.now();
   const last = asked.get(context);
   if (last !== undefined && now - last.at < ASK_AGAIN_MS) return last.down;
   const next = ask(context);
-  // One that is slow to answer keeps nobody waiting: what was known before holds so long.
+  // A slow check delays no request: the previous result is used meanwhile.
   const down = last?.down ?? next;
   asked.set(context, { at: now, down });
   void next.then(() => asked.set(context, { at: now, down: next }));

@@ -2,7 +2,7 @@ import type { CasinoFreeRounds } from '@crease/contracts/routes/casino-gateway.t
 import type { AppContext } from '#services/app-context.ts';
 import type { CasinoSession } from './casino-session.ts';
 
-/** The free rounds that the player of a session can use in its game now, the first to end in front; play money has none. */
+/** Free rounds available in a session's game, earliest expiry first. None for play money. */
 export async function freeRoundsIn(
   { exchange, clock }: Pick<AppContext, 'exchange' | 'clock'>,
   { userId, provider, game, currency }: CasinoSession,

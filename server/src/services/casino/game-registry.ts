@@ -7,33 +7,34 @@ import { KeyedMutex } from '#services/keyed-mutex.ts';
 
 const DOCUMENT = 'casino-games';
 
-/** What the house allows of what a provider does; paise, null as the provider has it. */
+/** House limits within the provider's; paise, null to use the provider's limit. */
 interface HouseLimits {
   readonly min: number | null;
   readonly max: number | null;
   readonly maxWin: number | null;
 }
 
-/** What the house says of a game. */
+/** House settings of a game. */
 export interface GameTerms extends HouseLimits {
   readonly enabled: boolean;
-  /** What it allows on single domains, by the name of their settings, beside the limits of everywhere. */
+  /** Additional limits per domain, by the name of its settings. */
   readonly sites: readonly (HouseLimits & { readonly domain: string })[];
-  /** Names of the settings of domains on which it is off. */
+  /** Names of domain settings for which the game is disabled. */
   readonly offOn: readonly string[];
 }
 
-/** A game that a provider has offered at some time, and what the house has said of it. */
+/** A game ever offered by a provider, with its house settings. */
 export interface RegisteredGame extends ProvidedGame, GameTerms {
   readonly id: number;
   readonly provider: string;
-  /** The provider offers it now. */
+  /** Currently offered by the provider. */
   readonly isOffered: boolean;
 }
 
 /**
- * All games, kept as one document that nobody else writes. A new game is open at once: who wants none of a provider
- * leaves it out of the settings. A game that its provider no longer has stays in the list, closed, with its number.
+ * Registry of all games, stored as a document that only this class writes. New games are enabled by default; to
+ * exclude a provider, omit it from the configuration. A game that its provider withdraws remains in the list,
+ * disabled, under the same ID.
  */
 export class GameRegistry {
   readonly #documents: DocumentStore;
@@ -49,15 +50,15 @@ export class GameRegistry {
     this.#providers = parts.casinoProviders;
   }
 
-  /** Called once, before anybody is served. */
+  /** Call once at startup, before serving requests. */
   async load(): Promise<void> {
     const kept = ((await this.#documents.get(DOCUMENT)) as RegisteredGame[] | null) ?? [];
-    // Games that were kept before a term was known go on as if it was never said.
+    // Fill in defaults for fields added since the document was stored.
     this.#games = kept.map((game) => ({ ...BEFORE, ...game }));
     await this.sync();
   }
 
-  /** Asks all providers for their games; one that does not answer keeps those it had. */
+  /** Reloads games from all providers; a provider that doesn't respond keeps its current games. */
   sync(): Promise<void> {
     return this.#mutex.run(DOCUMENT, async () => {
       let games = this.#games;
@@ -72,12 +73,12 @@ export class GameRegistry {
     });
   }
 
-  /** In the order in which they came; the same list until something changes. */
+  /** In order of registration; the same array until something changes. */
   all(): readonly RegisteredGame[] {
     return this.#games;
   }
 
-  /** The game while it may be played on a domain; null when there is none, or none any more. */
+  /** Returns a game if it can be played on a domain, otherwise null. */
   openOn(
     host: string,
     which: { readonly provider: string | undefined; readonly code: string },
@@ -89,20 +90,20 @@ export class GameRegistry {
     return found !== undefined && isOpenOn(found, name) ? found : null;
   }
 
-  /** Whether anybody has ever offered it. */
+  /** True if the game has ever been offered. */
   isKnown(which: { readonly provider: string | undefined; readonly code: string }): boolean {
     return this.#games.some(
       ({ code, provider }) => code === which.code && provider === (which.provider ?? provider),
     );
   }
 
-  /** What its players may have shut for themselves; null of games that nobody offers. */
+  /** Section that players can block for themselves; null for unknown games. */
   sectionOf(which: { readonly provider: string; readonly code: string }): PlaySection | null {
     const category = this.categoryOf(which);
     return category === null ? null : `casino:${category}`;
   }
 
-  /** Of a game that was ever offered; null of any other. */
+  /** Category of a game ever offered; null for unknown games. */
   categoryOf(which: {
     readonly provider: string;
     readonly code: string;
@@ -117,7 +118,7 @@ export class GameRegistry {
     return this.#providers.find(({ id }) => id === provider) ?? null;
   }
 
-  /** Keeps what the house says of a game, with its audit line; null when there is no such game. */
+  /** Saves house settings with an audit entry; null if the game doesn't exist. */
   save(
     id: number,
     terms: GameTerms,
@@ -145,7 +146,7 @@ export function isOpenOn({ enabled, isOffered, offOn }: RegisteredGame, name: st
   return enabled && isOffered && !offOn.includes(name);
 }
 
-/** What holds on a domain of the name, or everywhere: of the provider's limits and those of the house the strictest. */
+/** Effective limits on a named domain, or in general: the strictest of the provider's and the house's. */
 export function limitsOn(game: RegisteredGame, name: string | null): ProvidedGame['limits'] {
   const lines = [game.limits, game, ...game.sites.filter(({ domain }) => domain === name)];
   const said = (of: (line: HouseLimits) => number | null) =>
@@ -167,7 +168,7 @@ const NEW_TERMS: GameTerms = {
   sites: [],
 };
 
-/** What a game was that was kept before all of it was asked. */
+/** Defaults for games stored before these fields existed. */
 const BEFORE = { ...NEW_TERMS, hasFreeRounds: false, released: null };
 
 function merged(

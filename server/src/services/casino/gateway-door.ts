@@ -10,7 +10,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { NonceWindow } from './nonce-window.ts';
 import { answerWalletCall, type WalletCall } from './wallet-call.ts';
 
-/** A call of a provider as it came, whichever way. */
+/** A provider call as received, over any transport. */
 export interface GatewayCall extends ProvenCall {
   readonly name: CasinoCallName;
   readonly provider: string;
@@ -18,7 +18,7 @@ export interface GatewayCall extends ProvenCall {
 
 const REFUSED: CasinoAnswer = { requestId: null, status: 'INVALID_SIGNATURE' };
 
-/** The one way to the wallet: who has signed the call, whether it is new, what it says, what it comes to. */
+/** The single entry point to the wallet: authenticates, rejects replays, validates and executes calls. */
 export class GatewayDoor {
   readonly #context: AppContext;
   readonly #nonces: NonceWindow;
@@ -38,14 +38,14 @@ export class GatewayDoor {
     return await answerWalletCall(this.#context, provider, read);
   }
 
-  /** The provider whose signature stands on the call; null for everybody else. */
+  /** Returns the provider that signed the call; null if the signature is invalid. */
   #senderOf(call: GatewayCall): GameProvider | null {
     const provider = this.#context.casinoProviders.find(({ id }) => id === call.provider);
     return provider?.hasSigned(call) === true ? provider : null;
   }
 }
 
-/** A call that is sent again as it was, nonce and all, is answered as it was. */
+/** True if an exact repeat, including its nonce, was answered before; it then gets the same response. */
 async function isKnown(
   { readModel }: AppContext,
   { id: provider }: GameProvider,

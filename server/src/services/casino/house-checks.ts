@@ -4,7 +4,7 @@ import type { AppContext } from '#services/app-context.ts';
 
 const DOCUMENT = 'house-checks';
 const KEPT = 200;
-/** Chance goes so far once in 150,000 times. */
+/** Z-score threshold; chance exceeds it once in 150,000 checks. */
 const SUSPECT_Z = 4.5;
 const FEWEST_DRAWS = 10_000;
 
@@ -12,7 +12,7 @@ interface KeptCheck extends Omit<OpHouseCheck, 'at'> {
   readonly at: number;
 }
 
-/** Draws every round since the last time again, and keeps what came of it; what is wrong is an error in the log. */
+/** Recomputes all rounds since the last check and stores the results. Deviations are logged as errors. */
 export async function checkHouseRounds({
   house,
   documents,
@@ -23,7 +23,7 @@ export async function checkHouseRounds({
   const { rounds, wrong, draws, chiSquareZ } = await house.recheck(before[0]?.at ?? null);
   if (rounds === 0) return;
   if (draws >= FEWEST_DRAWS && Math.abs(chiSquareZ) > SUSPECT_Z) {
-    log.error('The draws of the games are not spread as chance spreads them.', {
+    log.error('Game draws fail the randomness test.', {
       draws,
       chiSquareZ,
     });
@@ -32,7 +32,7 @@ export async function checkHouseRounds({
   await documents.put(DOCUMENT, [check, ...before].slice(0, KEPT));
 }
 
-/** Newest first. */
+/** Past checks, newest first. */
 export async function houseChecks({
   documents,
 }: Pick<AppContext, 'documents'>): Promise<readonly OpHouseCheck[]> {

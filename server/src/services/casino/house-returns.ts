@@ -4,14 +4,14 @@ import { traitsOf } from '@crease/games/catalogue/traits.ts';
 import type { PlaySums } from '#provider/ports/play-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 
-/** Half the width of a band that holds 99 months of 100, in standard errors. */
+/** Half-width of a 99% confidence interval, in standard errors. */
 const WIDTH = 2.576;
-/** With fewer bets their sum is not near enough to a normal one. */
+/** Min. number of bets for a normal approximation. */
 const FEWEST = 30;
 const PAISE = 100;
 const PER_CENT = 100;
 
-/** What games have returned by month, newest month first. */
+/** Monthly returns of games, latest month first. */
 export async function houseReturns(
   { house }: Pick<AppContext, 'house'>,
   { from, to }: { readonly from?: number | undefined; readonly to?: number | undefined },
@@ -31,7 +31,7 @@ export async function houseReturns(
     .map(returnOf);
 }
 
-/** The actual return, and a band about it of what chance may do: the ratio estimator's error. */
+/** Actual return with its confidence interval (standard error of a ratio estimator). */
 export function returnOf(sums: PlaySums): OpHouseReturn {
   const { month, game, currency, bets, staked, paid } = sums;
   const { stakedSquares, paidSquares, products } = sums;

@@ -28,7 +28,7 @@ interface RoundWish {
   readonly to?: number | undefined;
 }
 
-/** Rounds with bets in them, newest first. */
+/** Finds rounds with bets, newest first. */
 export async function findHouseRounds(
   context: AppContext,
   { game, roundId, userId, from, to }: RoundWish,
@@ -54,7 +54,7 @@ export async function findHouseRounds(
   return found.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, HOUSE_ROUNDS_FOUND);
 }
 
-/** A round with its inputs and bets; null: there is none. */
+/** Loads a round with its inputs and bets; null if not found. */
 async function roundOf(context: AppContext, roundId: string): Promise<OpHouseRoundBets | null> {
   const { store } = context.house;
   const [row] = await store.roundsById([roundId]);
@@ -102,7 +102,7 @@ async function ownRound(context: AppContext, row: SingleRow): Promise<OpHouseRou
     paytable: row.paytable,
     commitment: row.commitment,
     fair: provenOwnRound(row, pair?.revealed ?? null),
-    // Until its seed is public nobody of the house sees more of a round that is open than its player does.
+    // Until the seed is revealed, operators see no more of an open round than its player.
     outcome: state === 'DONE' ? JSON.stringify(outcome) : null,
     bets: bets.map(({ txId, amount }, place) => ({
       betId: txId,
@@ -129,7 +129,7 @@ interface RoundEnding {
   readonly reason: string;
 }
 
-/** What it would be to end a round now: with what is staked in the currency where it is most. */
+/** Builds the action that voids a round, with the largest stake total of any currency. */
 export async function endingOfRound(
   context: AppContext,
   request: RoundEnding & { readonly type: 'VoidHouseRound' },
@@ -147,7 +147,7 @@ export async function endingOfRound(
   };
 }
 
-/** Ends a round, once those who must have agreed. */
+/** Executes an approved round void. */
 export async function endHouseRound(
   context: AppContext,
   actor: Actor,
@@ -211,7 +211,7 @@ interface Played {
   readonly paid: number;
 }
 
-/** By currency; trials are nobody's money. */
+/** Totals by currency, excluding free play. */
 function sumsOf(played: readonly Played[]): readonly HouseSums[] {
   return (['INR', 'DEMO'] as const).flatMap((currency) => {
     const own = played.filter(({ purse }) => purse.currency === currency && purse.trial === null);
@@ -230,7 +230,7 @@ interface BetUser {
 
 const NO_USER: BetUser = { userId: null, userName: null };
 
-/** A trial is played without an account. */
+/** Finds the user of a wallet; free play has none. */
 async function userOf(context: AppContext, purse: Purse): Promise<BetUser> {
   if (purse.trial !== null) return NO_USER;
   const session = await casinoSessionOf(context, purse.sessionToken);
@@ -240,7 +240,7 @@ async function userOf(context: AppContext, purse: Purse): Promise<BetUser> {
   return { userId, userName: user === null ? null : shownNameOf(user) };
 }
 
-/** By the token of the session: each is read once, however many tickets it has. */
+/** Users by session token, each loaded once regardless of the number of tickets. */
 async function usersOf(
   context: AppContext,
   purses: readonly Purse[],
@@ -252,7 +252,7 @@ async function usersOf(
   return new Map(await Promise.all(users));
 }
 
-/** Bets on runners are paid together: on the first of a ticket. */
+/** Runner bets are paid per ticket, shown on its first bet. */
 function paidOn({ betId, payout }: PlayBet, { bets, paid }: TicketRow): number {
   return payout ?? (bets[0]?.betId === betId ? paid : 0);
 }

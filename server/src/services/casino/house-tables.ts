@@ -12,7 +12,7 @@ const DOCUMENT = 'house-tables';
 
 type TermsByGame = Readonly<Partial<Record<GameCode, HouseTableTerms>>>;
 
-/** Hands the tables what operators have set of them; called once, with the tables open. */
+/** Applies stored table settings. Call once, after the tables are opened. */
 export async function loadHouseTables({
   documents,
   house,
@@ -24,7 +24,7 @@ export async function loadHouseTables({
   }
 }
 
-/** Tables with what is bet in the round that is on. */
+/** Lists tables with the stakes of their current round. */
 export function houseTables({ house }: Pick<AppContext, 'house'>): readonly OpHouseTable[] {
   return GAME_CODES.flatMap((game) => {
     const table = tableOf(house, game);
@@ -59,7 +59,7 @@ function tableOf(house: AppContext['house'], game: GameCode): OpHouseTable | nul
   };
 }
 
-/** Says when a table is played and by which paytable. Refusals: NOT_FOUND; VALIDATION for a paytable it does not have. */
+/** Saves a table's opening hours and paytable. Errors: NOT_FOUND, VALIDATION for an unknown paytable. */
 export async function saveHouseTable(
   { documents, house }: Pick<AppContext, 'documents' | 'house'>,
   actor: Actor,
@@ -68,7 +68,7 @@ export async function saveHouseTable(
   const before = isGameCode(game) ? tableOf(house, game) : null;
   if (before === null || !isGameCode(game)) return decline('NOT_FOUND');
   if (!before.paytables.includes(terms.paytable)) {
-    return declineField('paytable', `One of ${before.paytables.join(', ')}`);
+    return declineField('paytable', `Must be one of ${before.paytables.join(', ')}`);
   }
   const kept = ((await documents.get(DOCUMENT)) as TermsByGame | null) ?? {};
   const { isOn, paytable, hours } = before;

@@ -15,7 +15,7 @@ import { isCasinoOpen } from './bet-gates.ts';
 import { countryOf, openCasinoSession } from './casino-session.ts';
 import { limitsOn } from './game-registry.ts';
 
-/** What a player wants to play, and where they are. */
+/** A launch request with the player's context. */
 export interface LaunchWish {
   readonly gameCode: string;
   readonly product?: string | undefined;
@@ -24,15 +24,15 @@ export interface LaunchWish {
   readonly mode: 'real' | 'demo';
   readonly token?: string | undefined;
   readonly lang: 'en' | 'hi';
-  /** Host and address of the site. */
+  /** Host and base URL of the site. */
   readonly domain: string;
   readonly site: string;
 }
 
-/** Providers name no time: they keep a game for so long. */
+/** Assumed launch URL lifetime, as providers state none. */
 const OPENS_WITHIN_MS = 60_000;
 
-/** Opens a game at its provider; players of play money and of rupees play with what their account has. */
+/** Launches a game at its provider, for real or play money depending on the player's account. */
 export async function launchGame(
   context: AppContext,
   session: UserSession,
@@ -57,7 +57,7 @@ export async function launchGame(
   return answer(launchOf(context, launched));
 }
 
-/** Logs a player in at the lobby of a provider; our own where no provider has one. */
+/** Opens a provider's lobby, or our own if no provider has one. */
 export async function launchLobby(
   context: AppContext,
   session: UserSession,
@@ -82,7 +82,7 @@ export async function launchLobby(
   return answer(launchOf(context, launched));
 }
 
-/** Why somebody may not open any game. */
+/** Checks whether a player may open any game. */
 async function playerRefusal(
   context: AppContext,
   session: UserSession,
@@ -94,7 +94,7 @@ async function playerRefusal(
   return shutRefusal(context, session.user.id, null);
 }
 
-/** PLAY_BLOCKED for what the player has shut for themselves; the engine asks again with each bet. */
+/** Returns PLAY_BLOCKED if the player has blocked the section; the engine checks again on each bet. */
 async function shutRefusal(
   { exchange }: Pick<AppContext, 'exchange'>,
   userId: number,
@@ -113,7 +113,7 @@ function launchOf(
   return { url, openMode, expiresAt: timeOf(until), token };
 }
 
-/** The widest limits of its games: each bet is judged by those of its own. */
+/** Widest limits of the lobby's games; each bet is checked against its own game's limits. */
 function lobbyLimits({ games }: Pick<AppContext, 'games'>, provider: string, domain: string) {
   const name = settingsNameOf(domain);
   const limits = games
@@ -127,7 +127,7 @@ function lobbyLimits({ games }: Pick<AppContext, 'games'>, provider: string, dom
   };
 }
 
-/** A casino token that is named has to be of this login. */
+/** Checks that a given casino token belongs to this login. */
 async function isOwnToken(
   { accounts, ids }: Pick<AppContext, 'accounts' | 'ids'>,
   { family }: UserSession,
@@ -170,7 +170,7 @@ async function requestOf(
   return { ...common, mode: 'real', playerId, displayName, sessionToken: token, currency };
 }
 
-/** Puts a game before those that somebody opened last. */
+/** Moves a game to the front of the player's recent games. */
 async function noteRecent(context: AppContext, userId: number, key: string): Promise<void> {
   const known = await preferencesOf(context, userId);
   const before = known.ok ? known.value.recentGames : [];

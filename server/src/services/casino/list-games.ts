@@ -13,7 +13,7 @@ import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
 import { answer, decline, declineField, type Reply } from '#services/reply.ts';
 import { type GameTerms, isOpenOn, limitsOn, type RegisteredGame } from './game-registry.ts';
 
-/** Names of pictures beside the kinds. */
+/** Icon names by category. */
 const ICONS: Readonly<Record<CasinoCategory, string>> = {
   indian: 'trophy',
   exchange: 'swap',
@@ -23,10 +23,10 @@ const ICONS: Readonly<Record<CasinoCategory, string>> = {
   slots: 'list',
 };
 
-/** Lists by domain that were made of the registry of now: everybody gets the same one until it changes. */
+/** Cached lists by domain, keyed by registry version. */
 const lists = new WeakMap<readonly RegisteredGame[], Map<string, readonly GameCategory[]>>();
 
-/** All games that are open on a domain, by kind; kinds without games are left out. */
+/** Games enabled on a domain by category, without empty categories. */
 export function categoriesOf(
   { games }: Pick<AppContext, 'games'>,
   name: string,
@@ -46,7 +46,7 @@ export function categoriesOf(
   return list;
 }
 
-/** Those of a screen and kind. */
+/** Filters games by screen and category. */
 export function chosenGames(
   categories: readonly GameCategory[],
   wanted: { readonly isMobile?: boolean | undefined; readonly category?: string | undefined },
@@ -60,12 +60,15 @@ export function chosenGames(
     .filter(({ games }) => games.length > 0);
 }
 
-/** All games as the house sees them. */
+/** Lists all games for the back office. */
 export function opCasinoGames({ games }: Pick<AppContext, 'games'>): readonly OpCasinoGame[] {
   return games.all().map(opGameOf);
 }
 
-/** Says whether a game is on, where, and for how much. Refusals: NOT_FOUND; VALIDATION for limits beyond the provider's. */
+/**
+ * Saves whether a game is enabled, where, and its limits. Errors: NOT_FOUND, VALIDATION for limits beyond the
+ * provider's.
+ */
 export async function saveCasinoGame(
   { games }: Pick<AppContext, 'games'>,
   actor: Actor,
@@ -76,12 +79,12 @@ export async function saveCasinoGame(
   if (game === undefined) return decline('NOT_FOUND');
   const { limits } = game;
   if (min < limits.min)
-    return declineField('minBet', `The provider takes ${rupeesOf(limits.min)} at least`);
+    return declineField('minBet', `Provider minimum is ${rupeesOf(limits.min)}`);
   if (max > limits.max)
-    return declineField('maxBet', `The provider takes ${rupeesOf(limits.max)} at most`);
-  if (max < min) return declineField('maxBet', 'No less than the smallest bet');
+    return declineField('maxBet', `Provider maximum is ${rupeesOf(limits.max)}`);
+  if (max < min) return declineField('maxBet', 'Can’t be less than the minimum bet');
   if (maxWin !== null && maxWin > (limits.maxWin ?? maxWin))
-    return declineField('maxWin', `The provider pays ${rupeesOf(limits.maxWin ?? 0)} at most`);
+    return declineField('maxWin', `Provider max win is ${rupeesOf(limits.maxWin ?? 0)}`);
   const terms = { enabled, min, max, maxWin, offOn, sites: wanted.sites.map(siteTermsOf) };
   const unfit = unfitSite({ ...game, ...terms });
   if (unfit !== null) return unfit;
@@ -110,15 +113,15 @@ function siteTermsOf({
   return { domain, min, max, maxWin };
 }
 
-/** Each domain has one line, and something can be bet on it. */
+/** Checks that each domain is listed once and still allows a valid bet. */
 function unfitSite(game: RegisteredGame): Reply<never> | null {
   const names = game.sites.map(({ domain }) => domain);
-  if (new Set(names).size < names.length) return declineField('sites', 'One line for each site');
+  if (new Set(names).size < names.length) return declineField('sites', 'Add each site only once');
   const unfit = names.find((name) => {
     const { min, max } = limitsOn(game, name);
     return max < min;
   });
-  return unfit === undefined ? null : declineField('sites', `Nothing could be bet on ${unfit}`);
+  return unfit === undefined ? null : declineField('sites', `No valid bet would be possible on ${unfit}`);
 }
 
 function termsOf({ enabled, min, max, maxWin, offOn, sites }: RegisteredGame): object {

@@ -12,14 +12,14 @@ import type { AppContext } from '#services/app-context.ts';
 import { downProviders } from './down-providers.ts';
 import { popularGames } from './popular-games.ts';
 
-/** Wins are read again after so long: everybody in the lobby is answered with the same ones until then. */
+/** Cache lifetime of recent wins, which are shared by the whole lobby. */
 const READ_AGAIN_MS = 3_000;
 const WINS_SHOWN = 20;
 const RESULTS_SHOWN = 8;
 const LETTERS_SHOWN = 2;
 const HUNDREDTHS = 100;
 
-/** What changes in the lobby from one moment to the next. */
+/** Live data of the lobby. */
 export async function casinoLobbyOf(context: AppContext, user: User): Promise<CasinoLobby> {
   const wins = await winsIn(context, user.currency);
   const rounds = await context.exchange.read((state) => [
@@ -92,7 +92,7 @@ interface WonRound extends Pick<CasinoRound, 'accountId' | 'provider' | 'game'> 
   readonly paid: Money;
 }
 
-/** Rounds that have ended with more than was staked, newest first; of those who hide their wins none is shown. */
+/** Recently ended rounds that paid more than their stake, newest first. Excludes players who hide their wins. */
 async function newestWins(context: AppContext, currency: Currency): Promise<readonly LobbyWin[]> {
   const won = await context.exchange.read(({ casino, accounts }) =>
     [...casino.ended.values()].flatMap((round) => {
@@ -123,7 +123,7 @@ function winOf({ accountId, provider, game, endedAt, bets }: CasinoRound): WonRo
   return isWon ? { accountId, provider, game, at: endedAt, staked, paid } : null;
 }
 
-/** What was staked and not given back. */
+/** Stakes that were not rolled back. */
 function stakedIn(bets: Iterable<Pick<CasinoBet, 'amount' | 'status'>>): Money {
   return [...bets].reduce(
     (sum, { amount, status }) => (status === 'ROLLED_BACK' ? sum : sum + amount),
@@ -131,7 +131,7 @@ function stakedIn(bets: Iterable<Pick<CasinoBet, 'amount' | 'status'>>): Money {
   );
 }
 
-/** Masked; null: they do not want to be seen, or are nobody's player any more. */
+/** Masked player name; null if the player hides their wins or no longer exists. */
 async function shownName(
   { accounts, personal }: AppContext,
   userId: number,
@@ -142,7 +142,7 @@ async function shownName(
   return hidesWins === true ? null : `${user.userName.slice(0, LETTERS_SHOWN)}***`;
 }
 
-/** The largest of 1, 2, 5, 10, 20, 50 … rupees within an amount of one rupee or more. */
+/** Rounds down to 1, 2, 5, 10, 20, 50 … rupees; the amount must be at least one rupee. */
 export function roundedDown(amount: Money): Money {
   let step = HUNDREDTHS;
   while (step * 10 <= amount) step *= 10;

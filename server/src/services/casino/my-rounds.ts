@@ -20,7 +20,7 @@ interface MyRoundsRequest {
   readonly Game?: string | undefined;
 }
 
-/** Rounds of a player in games of all providers, as the ledger has them. */
+/** A player's rounds in all providers' games, from the ledger. */
 export async function myRoundsOf(
   context: AppContext,
   accountId: number,
@@ -44,7 +44,7 @@ export async function myRoundsOf(
   });
 }
 
-/** One of a player's rounds in a game of the house, as the game itself hands it to them. */
+/** One of a player's rounds in a house game, as returned by the game. */
 export async function myRoundOf(
   context: AppContext,
   userId: number,
@@ -55,7 +55,7 @@ export async function myRoundOf(
   return round === null ? decline('NOT_FOUND') : answer(round);
 }
 
-/** Rounds at the house's tables that were ended by hand: their stakes come back as what is paid. */
+/** Rounds at house tables that an operator voided; their stakes were returned as payouts. */
 async function voidedOf(
   { house }: Pick<AppContext, 'house'>,
   items: readonly PlayedRoundSums[],

@@ -1,11 +1,11 @@
 import type { Clock } from '#ports/clock.ts';
 
-/** So many are known at a time at least; beyond twice as many the oldest go before their time. */
+/** Min. capacity; beyond twice as many, the oldest are evicted early. */
 const MOST = 250_000;
 
 /**
- * What was used once within the time in which its signature counts. Two sets take turns, so nothing is looked through:
- * a nonce is known for at least as long as its call could be sent again, and twice that at most.
+ * Rejects nonces reused while their signature is valid. Two alternating sets avoid scans: a nonce is kept for at
+ * least its replay window and at most twice that.
  */
 export class NonceWindow {
   readonly #clock: Clock;
@@ -14,14 +14,14 @@ export class NonceWindow {
   #former = new Set<string>();
   #since: number;
 
-  /** @param clockMs by how much clocks may differ: a signature counts for twice that. */
+  /** @param clockMs max. clock difference; a signature is valid for twice that. */
   constructor(clock: Clock, clockMs: number) {
     this.#clock = clock;
     this.#forMs = 2 * clockMs;
     this.#since = clock.now();
   }
 
-  /** Whether this is its first use; from now on it is known. */
+  /** Returns true on first use and remembers the nonce. */
   isNew(nonce: string): boolean {
     const now = this.#clock.now();
     if (now - this.#since >= this.#forMs || this.#current.size >= MOST) {

@@ -2,13 +2,13 @@ import type { GameProvider, OpenGame } from '#ports/game-provider.ts';
 import type { Log } from '#ports/log.ts';
 import type { Sessions } from '#services/account/sessions.ts';
 
-/** Games that one login may have open, and logins that are remembered: the oldest go first. */
+/** Max. open games per login and max. logins tracked; the oldest are evicted first. */
 const MOST_GAMES = 20;
 const MOST_LOGINS = 50_000;
 
 /**
- * Games that were opened, by login. When one ends (logout, lock, break, exclusion) their providers hear of it, so that a
- * game does not go on as if something could be bet in it. No money hangs on that: bets of an ended login are refused.
+ * Open games by login. When a login ends (logout, lock, break, exclusion), providers are notified so that the game
+ * doesn't appear playable. Informational only: bets of an ended login are rejected anyway.
  */
 export class OpenGames {
   readonly #providers: readonly GameProvider[];
@@ -42,7 +42,7 @@ export class OpenGames {
     for (const { provider: id, playerId, sessionToken } of games) {
       const provider = this.#providers.find((one) => one.id === id);
       const isKnown = await provider?.closeSession({ playerId, sessionToken });
-      if (isKnown !== true) this.#log.warn('A provider does not know that a game is over.', { id });
+      if (isKnown !== true) this.#log.warn('A provider wasn’t notified that a game ended.', { id });
     }
   }
 }

@@ -3,14 +3,14 @@ import type { CasinoPlays } from '#ports/read-model.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { houseAccountIds } from '#services/operator/house-accounts.ts';
 
-/** A week is counted again after so long: everybody in the lobby is answered with the same order until then. */
+/** Refresh interval of the weekly ranking, which is shared by the whole lobby. */
 const COUNT_AGAIN_MS = 300_000;
-/** So soon while nobody has played: there is nothing to count, and the first round is to be seen. */
+/** Shorter refresh interval while no rounds exist, so that the first one shows up soon. */
 const EMPTY_AGAIN_MS = 15_000;
 const WEEK_MS = 7 * 86_400_000;
 
 interface Counted {
-  /** Holds until then. */
+  /** Expiry of this result. */
   until: number;
   readonly games: Promise<ReadonlyMap<Currency, readonly string[]>>;
 }
@@ -18,8 +18,8 @@ interface Counted {
 const counted = new WeakMap<AppContext, Counted>();
 
 /**
- * Games of the last seven days as `provider:code`, those that most people have played first; of as many, the one with more
- * rounds. People of one currency are counted, never the house's own accounts.
+ * Ranks games of the last seven days as `provider:code` by number of players, then rounds. Counts players of one
+ * currency, excluding house accounts.
  */
 export async function popularGames(
   context: AppContext,

@@ -6,25 +6,25 @@ import { answer, declineField, type Reply } from '#services/reply.ts';
 type Column = (typeof ROUND_FILE_COLUMNS)[number];
 
 const RUPEES = /^(\d{1,11})(?:\.(\d{1,2}))?$/;
-/** A moment without its zone would be another one on each machine. */
+/** Requires a time zone; without one, the time would depend on the machine. */
 const INSTANT = /T.*(?:Z|[+-]\d\d:\d\d)$/;
 
-/** The rounds in a file of a provider. VALIDATION of `csv` names what is missing, or the first line that cannot be read. */
+/** Parses a provider's round file. VALIDATION of `csv` names missing columns or the first invalid line. */
 export function readRoundFile(csv: string): Reply<readonly ReportedRound[]> {
   const [head = [], ...rows] = csvRows(csv);
   const places = new Map(head.map((name, place) => [name.toLowerCase(), place]));
   const missing = ROUND_FILE_COLUMNS.filter((name) => !places.has(name.toLowerCase()));
   if (missing.length > 0)
-    return declineField('csv', `The first row does not name ${missing.join(', ')}`);
+    return declineField('csv', `Missing columns: ${missing.join(', ')}`);
   const rounds: ReportedRound[] = [];
   const seen = new Set<string>();
   for (const [place, row] of rows.entries()) {
     if (row.every((cell) => cell === '')) continue;
     const round = roundOf((name) => row[places.get(name.toLowerCase()) ?? -1] ?? '');
     const line = place + 2;
-    if (round === null) return declineField('csv', `Line ${line} cannot be read`);
+    if (round === null) return declineField('csv', `Line ${line} is invalid`);
     const key = `${round.roundId} ${round.playerId}`;
-    if (seen.has(key)) return declineField('csv', `Line ${line} repeats a round of a player`);
+    if (seen.has(key)) return declineField('csv', `Line ${line} duplicates a player’s round`);
     seen.add(key);
     rounds.push(round);
   }

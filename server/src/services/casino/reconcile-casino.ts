@@ -10,16 +10,16 @@ import { playerNameOf } from './casino-session.ts';
 import { readRoundFile } from './read-round-file.ts';
 
 const DAY_MS = 86_400_000;
-/** The clocks of both sides, and the time between the last call of a round and its end. */
+/** Margin for clock differences and for the delay between a round's last call and its end. */
 const BORDER_MS = 3_600_000;
 
-/** A player's part of a round as our ledger has it. */
+/** A player's part of a round in our ledger. */
 interface OwnRound extends LedgerRound {
   readonly key: string;
   readonly currency: Currency;
 }
 
-/** Rounds of one player's part by round and player, as both sides name them. */
+/** Per-player round parts, keyed by round and player on both sides. */
 type RoundsByKey<Round> = ReadonlyMap<string, Round>;
 
 interface Compared {
@@ -31,14 +31,14 @@ interface Compared {
 interface Wish {
   readonly providerId: string;
   readonly day: number;
-  /** A file in place of what the provider answers. */
+  /** Uploaded file to use instead of the provider's report. */
   readonly csv?: string;
 }
 
 /**
- * Compares rounds that have ended on a day with what their provider says of them. Both are read with an hour around the
- * day, so that a round at its border is found on either side. Refusals: NOT_FOUND for an unknown provider; VALIDATION of
- * a file that cannot be read.
+ * Compares the rounds that ended on a day with the provider's report. Both sides are read with an hour's margin, so
+ * that rounds near midnight are found on both. Errors: NOT_FOUND for an unknown provider, VALIDATION for an invalid
+ * file.
  */
 export async function reconcileCasino(
   context: AppContext,
@@ -141,7 +141,7 @@ function moneyOf(
 
 type Difference = OpCasinoReconciliation['differences'][number];
 
-/** Rounds of the day on either side that the other has otherwise or not at all, the newest first. */
+/** The day's rounds that differ or are missing on one side, newest first. */
 function differencesIn({ ours, theirs, isOfDay }: Compared): readonly Difference[] {
   if (theirs === null) return [];
   const found: (Difference & { readonly endedAt: number })[] = [];

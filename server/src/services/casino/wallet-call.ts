@@ -22,7 +22,7 @@ import { freeRoundsIn } from './free-rounds-in.ts';
 import { limitsOn } from './game-registry.ts';
 import { type Ending, endingOfRefusal, endingOfTransaction } from './wallet-endings.ts';
 
-/** A call of a provider as it was read. */
+/** A parsed provider call. */
 export type WalletCall = {
   [Name in CasinoCallName]: { readonly name: Name; readonly body: CasinoBody<Name> };
 }[CasinoCallName];
@@ -30,8 +30,8 @@ export type WalletCall = {
 type MoneyCall = Exclude<WalletCall, { readonly name: 'authenticate' | 'balance' }>;
 
 /**
- * Answers a call whose signature is right. What is owed is taken with sessions that are over and for players who may not
- * bet; a bet never. A call that was taken before is answered as it was then, whatever holds now.
+ * Answers an authenticated call. Payouts and refunds are accepted for expired sessions and blocked players, bets are
+ * not. A repeated call gets its original response, even if conditions have changed.
  */
 export async function answerWalletCall(
   context: AppContext,
@@ -40,7 +40,7 @@ export async function answerWalletCall(
 ): Promise<CasinoAnswer> {
   const { requestId } = call.body;
   const opened = await casinoSessionOf(context, call.body.sessionToken);
-  // A session of a lobby is of whichever game its provider names.
+  // A lobby session applies to whichever game the provider names.
   const isOfAll = opened?.game === ALL_GAMES;
   const session = opened !== null && isOfAll ? { ...opened, game: call.body.gameCode } : opened;
   const isBound =
@@ -85,7 +85,7 @@ async function look(
   };
 }
 
-/** What a game may have to know of its player; asked for once, not with each round. */
+/** Player data that a game may need; sent once on authentication, not per round. */
 async function playerOf(
   context: AppContext,
   user: User,
@@ -98,7 +98,7 @@ async function playerOf(
   return { lang, country: countryOf(user), realityCheckMin };
 }
 
-/** Asks for the money to be moved, or finds what the same call has moved before. */
+/** Moves the money, or finds the transaction of an earlier identical call. */
 async function move(
   context: AppContext,
   whose: { readonly provider: GameProvider; readonly session: CasinoSession },
@@ -158,7 +158,7 @@ function freeRoundIn({ freeRound }: CasinoBody<'bet'>): { readonly freeRound?: n
   return freeRound === undefined ? {} : { freeRound: Number(freeRound) };
 }
 
-/** The round is closed all the same: what was moved is what counts, and a person has to see why they differ. */
+/** Compares totals and logs a mismatch for manual review. The round is closed regardless, with our totals. */
 function compareTotals(
   { log }: AppContext,
   { provider, roundId, accountId, amount }: CasinoTransaction,
@@ -166,7 +166,7 @@ function compareTotals(
 ): void {
   if (totalBet - totalWin === amount) return;
   const said = totalBet - totalWin;
-  log.error('A round ended with other totals than ours.', {
+  log.error('A round ended with totals that don’t match ours.', {
     provider,
     roundId,
     accountId,
@@ -179,7 +179,7 @@ function balanceOf({ exchange }: AppContext, { userId, currency }: CasinoSession
   return exchange.read(({ ledger }) => ledger.balanceAt(`player:${userId}:${currency}`));
 }
 
-/** What a provider may show other players. */
+/** Masked name that a provider may show to other players. */
 function initialOf(userName: string): string {
   return `${userName.slice(0, 2)}***`;
 }

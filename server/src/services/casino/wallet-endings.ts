@@ -2,10 +2,10 @@ import type { CasinoAnswer, CasinoStatus } from '@crease/contracts/routes/casino
 import type { Refusal } from '@crease/core/base/result.ts';
 import type { CasinoCall, CasinoTransaction } from '@crease/core/casino/casino-move.ts';
 
-/** What a call has come to, before it is addressed. */
+/** Result of a call, before request ID and currency are added. */
 export type Ending = Omit<CasinoAnswer, 'requestId' | 'currency'>;
 
-/** What the exchange has refused, in the words of the gateway. */
+/** Maps an exchange rejection to a gateway status. */
 export function endingOfRefusal({ code, details }: Refusal): Ending {
   const { balance, field, limit, resetsAt } = details;
   switch (code) {
@@ -35,8 +35,8 @@ function statusOfState({ bet, round, freeRounds }: Refusal['details']): CasinoSt
 }
 
 /**
- * What a call comes to that the exchange has answered with a transaction of before: the same call again, another one under
- * its id, or what rules it out (the tombstone of a bet, the end of a round, a bet that is not to be taken back).
+ * Maps an earlier transaction returned by the exchange to a result: an identical repeat, a reused ID with other
+ * contents, or one that rules the call out (a bet's tombstone, an ended round, a settled bet).
  */
 export function endingOfTransaction(first: CasinoTransaction, call: CasinoCall): Ending {
   const { move } = call;
@@ -51,7 +51,7 @@ export function endingOfTransaction(first: CasinoTransaction, call: CasinoCall):
   return first.kind === 'TOMBSTONE' ? replayOf(first) : { status: 'ALREADY_SETTLED' };
 }
 
-/** Amounts of rollbacks and of ends are ours, and nobody sends them. */
+/** Amounts of rollbacks and round ends are computed by us, so there is nothing to compare. */
 function isSame(first: CasinoTransaction, { game, move }: CasinoCall): boolean {
   const betTxId = 'betTxId' in move ? move.betTxId : null;
   const isAmount = !('amount' in move) || move.amount === first.amount;

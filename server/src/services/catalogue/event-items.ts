@@ -21,7 +21,7 @@ import { nameLabelOf } from './name-labels.ts';
 import { shortNamesOf } from './short-names.ts';
 import type { TvList } from './tv-list.ts';
 
-/** What the items of a list are made with. */
+/** Inputs for building list items. */
 export interface ItemSource {
   readonly state: ExchangeState;
   readonly views: MarketViews;
@@ -32,7 +32,7 @@ export interface ItemSource {
   readonly now: number;
 }
 
-/** What a request or a push makes its items with. */
+/** Collects the inputs for a request or push. */
 export function itemSourceOf(
   context: AppContext,
   state: ExchangeState,
@@ -50,14 +50,14 @@ const IN_LISTS: ReadonlySet<Market['status']> = new Set<Market['status']>([
   'CLOSED',
 ]);
 
-/** A market that is stopped for a ball is on offer all the same: nothing in a list comes and goes with every ball. */
+/** Statuses listed as on offer. Includes suspended markets, so that lists don't change with every ball. */
 const ON_OFFER: ReadonlySet<Market['status']> = new Set<Market['status']>([
   'OPEN',
   'SUSPENDED',
   'BALL_RUNNING',
 ]);
 
-/** An event as lists show it (api 4.1), with the best prices of its first match odds market. */
+/** Builds an event's list item (api 4.1), with the best prices of its first match odds market. */
 export function eventItemOf(event: SportEvent, source: ItemSource): EventItem {
   const headline = headlineOf(event, source.state);
   const view = headline === null ? null : source.views.of(headline, source.currency);
@@ -86,7 +86,7 @@ export function eventItemOf(event: SportEvent, source: ItemSource): EventItem {
   };
 }
 
-/** What is said at a market that is suspended. */
+/** Reason shown for a suspended market. */
 function whySuspended({
   status,
   message,
@@ -96,7 +96,7 @@ function whySuspended({
   return messageCode === undefined ? { message } : { message, messageCode };
 }
 
-/** An event that has left the memory, from its row. */
+/** Builds the list item of an archived event from its row. */
 export function eventItemOfRow(row: EventRow, now: number): EventItem {
   return {
     ...partsOf(row, now),
@@ -110,7 +110,7 @@ export function eventItemOfRow(row: EventRow, now: number): EventItem {
   };
 }
 
-/** The market whose prices stand in lists: the first match odds market that is not over, or null. */
+/** The market whose prices appear in lists: the first unsettled match odds market, or null. */
 export function headlineOf(event: SportEvent, state: ExchangeState): Market | null {
   for (const id of event.marketIds) {
     const market = state.markets.get(id);
@@ -119,12 +119,12 @@ export function headlineOf(event: SportEvent, state: ExchangeState): Market | nu
   return null;
 }
 
-/** In-Play when live; else Today, Tomorrow or DD MMM YYYY. */
+/** "In-Play" when live, otherwise Today, Tomorrow or DD MMM YYYY. */
 export function matchDateOfEvent(event: SportEvent | EventRow, now: number): string {
   return event.status === 'IN_PLAY' ? LIVE : matchDateOf(event.details.startTime, now);
 }
 
-/** Name of a sport; its number when nobody has named it. */
+/** Sport name; its ID if unknown. */
 export function sportNameOf(sportId: number): string {
   return SPORTS.find((sport) => sport.id === sportId)?.name ?? String(sportId);
 }
@@ -162,7 +162,7 @@ interface QuotedKinds {
   readonly sessions: number;
 }
 
-/** Which kinds of the house are on offer, and how many sessions. */
+/** House market groups on offer, and the number of sessions. */
 function quotedKindsOf(event: SportEvent, state: ExchangeState): QuotedKinds {
   const groups = new Set<MarketGroup>();
   let sessions = 0;

@@ -16,10 +16,10 @@ import { eventItemOf, eventItemOfRow, itemSourceOf } from './event-items.ts';
 import { marketNamesOf } from './market-names.ts';
 import { withoutPrices } from './market-views.ts';
 
-/** Markets that have ended their life: in no list of the bettor's. */
+/** Final statuses; bettors don't see these markets. */
 const OVER: ReadonlySet<Market['status']> = new Set<Market['status']>(['SETTLED', 'VOIDED']);
 
-/** The markets of an event without prices; NOT_FOUND for an unknown event. */
+/** Lists an event's markets without prices. Errors: NOT_FOUND. */
 export async function marketsOfEvent(
   context: AppContext,
   eventId: number,
@@ -36,7 +36,7 @@ export async function marketsOfEvent(
   return markets === null ? decline('NOT_FOUND') : answer(markets);
 }
 
-/** The markets of an event with the prices of one currency; with `since` only those changed after that version. */
+/** Lists an event's markets with prices in one currency; with `since`, only those changed after that version. */
 export async function oddsOfEvent(
   context: AppContext,
   request: { readonly eventId: number; readonly since?: number | undefined },
@@ -62,7 +62,7 @@ export async function oddsOfEvent(
     const stop = await context.stops.over(request.eventId);
     return answer(stop === null ? odds : { ...odds, stop: publicStopOf(stop) });
   }
-  // An event that has left the memory is shown as it ended, to those whose page or link still names it.
+  // Archived events are shown in their final state, for pages and links that still refer to them.
   const row = await context.readModel.event(request.eventId);
   if (row === null) return decline('NOT_FOUND');
   const now = clock.now();
@@ -76,7 +76,7 @@ export async function oddsOfEvent(
   });
 }
 
-/** What an account may stake in each market of an event (api 4.2). */
+/** An account's stake limits per market of an event (api 4.2). */
 export async function limitsOfEvent(
   context: AppContext,
   eventId: number,
@@ -134,7 +134,7 @@ function liveMarketsOf(event: SportEvent, state: ExchangeState): Market[] {
   return markets;
 }
 
-/** Highest version of an event's markets, those that are over included: the client then sees that something is gone. */
+/** Highest version of an event's markets, including settled ones so that clients notice removals. */
 function versionOf(event: SportEvent, state: ExchangeState): number {
   let version = 0;
   for (const id of event.marketIds) {

@@ -12,7 +12,7 @@ const MOST_RESULTS = 500;
 
 type Ended = Market | MarketRow;
 
-/** How the markets of an event ended, newest first; NOT_FOUND for an unknown event. */
+/** Results of an event's markets, newest first. Errors: NOT_FOUND. */
 export async function resultsOfEvent(
   context: AppContext,
   eventId: number,
@@ -23,7 +23,7 @@ export async function resultsOfEvent(
     return resultsOf(event.marketIds.flatMap((id) => state.markets.get(id) ?? []));
   });
   if (held !== null) return answer(held);
-  // An event that has left the memory is shown as it ended.
+  // Archived events are shown in their final state.
   const row = await context.readModel.event(eventId);
   if (row === null) return decline('NOT_FOUND');
   const past = await context.readModel.markets({ eventId, skip: 0, take: MOST_RESULTS });

@@ -1,7 +1,7 @@
 import type { Exchange } from '#ports/exchange.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
 
-/** Lets the score of an event go once it is closed and none of its markets is left in memory. */
+/** Evicts an event's score once it is closed and has no markets left in memory. */
 export function forgetScores(
   exchange: Pick<Exchange, 'onCommitted'>,
   scoreBoard: Pick<ScoreBoard, 'drop'>,

@@ -20,7 +20,7 @@ export interface HandScoreParts {
 }
 
 const PREFIX = 'score:';
-/** Id for score and TV of events that have none. */
+/** Placeholder score and stream ID of events that have none. */
 const NO_ID = '0';
 
 interface Kept {
@@ -29,13 +29,13 @@ interface Kept {
 }
 
 /**
- * Scores that operators have written, for events that no feed tells of. They are kept over a restart until the event
- * closes. Where a feed speaks after all, its score stands and the one by hand is let go.
+ * Scores entered by operators for events without a feed. Persisted across restarts until the event closes. A feed's
+ * score takes precedence and deletes the manual one.
  */
 export class HandScores {
   readonly #parts: HandScoreParts;
   readonly #events = new Set<number>();
-  /** Set while we put a score on the board ourselves. */
+  /** Set while this class writes to the score board. */
   #isOurs = false;
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -52,7 +52,7 @@ export class HandScores {
     });
   }
 
-  /** Puts what was kept on the board again; called once, when the exchange is open and no feed has begun. */
+  /** Restores stored scores to the board. Call once, after the exchange is open and before feeds start. */
   async load(): Promise<void> {
     const { documents, exchange } = this.#parts;
     for (const { name, value } of await documents.list(PREFIX)) {
@@ -67,7 +67,7 @@ export class HandScores {
     }
   }
 
-  /** Keeps a score and shows it. */
+  /** Persists and displays a score. */
   put(eventId: number, kept: Kept, audit: NewAuditRow | undefined): Promise<void> {
     const done = this.#turn.then(async () => {
       await this.#parts.documents.put(`${PREFIX}${eventId}`, kept, audit);
@@ -92,17 +92,17 @@ export class HandScores {
     this.#events.delete(eventId);
     this.#turn = this.#turn
       .then(() => documents.remove(`${PREFIX}${eventId}`))
-      .catch((error: unknown) => log.warn('A score by hand is still kept.', { eventId, error }));
+      .catch((error: unknown) => log.warn('Couldn’t delete a stored manual score.', { eventId, error }));
   }
 }
 
 /**
- * Shows a score that an operator has written; kept over a restart.
+ * Saves and displays a score entered by an operator, kept across restarts.
  *
- * @param card as `scoreCardSchema` wants it.
- * @param audit line of the operator's change, written with it.
- * @returns the card with its time. NOT_FOUND unknown event; BAD_STATE closed, or without an id for score and TV (its
- *   `dreamEventId`), by which cards are asked for; VALIDATION naming what is wrong in the card.
+ * @param card as validated by `scoreCardSchema`.
+ * @param audit audit entry of the change, written in the same transaction.
+ * @returns the card with its time. Errors: NOT_FOUND for an unknown event, BAD_STATE if closed or without a score and
+ * stream ID (`dreamEventId`), VALIDATION naming the invalid part of the card.
  */
 export async function setScore(
   context: AppContext,
@@ -130,7 +130,10 @@ export async function setScore(
   return answer(timed);
 }
 
-/** The card as it is shown: with its time, the labels of what was typed in words of ours, and with the teams of its innings or of its event where it names none. */
+/**
+ * Completes the card for display: adds the time, labels for known phrases, and the teams of its innings or event if
+ * missing.
+ */
 function cardOf(
   card: HandScoreCard,
   { now, teams }: { readonly now: number; readonly teams: readonly (string | null)[] },
@@ -152,7 +155,7 @@ function withGoing(racing: RacingScore): RacingScore {
   return goingLabel === undefined ? racing : { ...racing, goingLabel };
 }
 
-/** A document of ours, or null when it is none that we understand. */
+/** Parses a stored document; null if its format is unknown. */
 function keptOf(value: unknown): Kept | null {
   if (typeof value !== 'object' || value === null) return null;
   if (!('dreamEventId' in value) || typeof value.dreamEventId !== 'string') return null;

@@ -12,10 +12,10 @@ export const NO_PRICES: readonly PriceSize[] = [];
 const ALL_PERCENT = 100;
 
 /**
- * What the house offers as the wire shows it (api 4.1): on runs the line and its rate, else the rate and a size, which
- * is the one said with the quote, or as much as one bet may take at that step.
+ * House prices in wire format (api 4.1): on runs the line and its rate, otherwise the rate and a size, which is the
+ * quoted size or the max. stake at that step.
  *
- * @param sizes said by the trader, step by step, paise.
+ * @param sizes quoted by the trader per step, in paise.
  */
 export function quotedPricesOf({
   kind,
@@ -36,7 +36,7 @@ export function quotedPricesOf({
   });
 }
 
-/** Runs in a band that is quoted, or null. */
+/** Width in runs of a quoted band, or null. */
 export function bandOf(quote: RunnerQuote): number | null {
   return quote.back.length === 0 ? null : (quote.band ?? null);
 }

@@ -8,7 +8,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { eventItemOf, itemSourceOf } from './event-items.ts';
 
-/** Who looks: their sports are the domain's, less what is switched off for them. */
+/** The viewer; their sports are the domain's, less those disabled for them. */
 export interface Viewer {
   readonly setting: DomainSetting;
   readonly user: User | null;
@@ -23,13 +23,13 @@ interface Wanted {
 interface TreeFilter {
   readonly sportId?: number | undefined;
   readonly inPlayOnly: boolean;
-  /** How old the list may be that is handed out. */
+  /** Max. acceptable age of a cached list. */
   readonly maxAgeMs: number;
 }
 
 /**
- * All six sports with their open events, earliest start first (api 4.2). Viewers who see the same get the same list
- * for a while.
+ * All six sports with their open events, earliest start first (api 4.2). Viewers with the same settings share a
+ * cached list.
  */
 export function treeOfSports(
   context: AppContext,
@@ -58,7 +58,7 @@ async function makeTree(
   }));
 }
 
-/** The open events of one sport by its name or id; NOT_FOUND for a sport nobody knows. */
+/** Open events of a sport by name or ID. Errors: NOT_FOUND for an unknown sport. */
 export async function eventsOfSport(
   context: AppContext,
   viewer: Viewer,
@@ -72,7 +72,7 @@ export async function eventsOfSport(
   return answer(await openEvents(context, viewer, { sportId: sport.id, accepts: () => true }));
 }
 
-/** Events that have not started, nearest start first. */
+/** Upcoming events, nearest start first. */
 export async function closestEvents(
   context: AppContext,
   viewer: Viewer,
@@ -85,7 +85,7 @@ export async function closestEvents(
   return items.slice(0, filter.count);
 }
 
-/** Whether somebody may see and bet on a sport here (api 1.7). A sport without a switch of its own is on. */
+/** True if a viewer can see and bet on a sport here (api 1.7). Sports without a flag are always enabled. */
 export function isSportOn(sportId: number, viewer: Omit<Viewer, 'currency'>): boolean {
   const flag = SPORTS.find((sport) => sport.id === sportId)?.flag;
   if (flag === undefined) return true;

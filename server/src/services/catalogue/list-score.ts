@@ -11,13 +11,13 @@ import type {
 type Side = ListScore['sides'][number];
 type Stage = Pick<ListScore, 'stage' | 'stageLabel'>;
 
-/** Horses of a race that lists name. */
+/** Number of leading horses named in lists. */
 const LEADERS = 3;
-/** Of a side of cricket before it has batted. */
+/** Shown for a cricket side that hasn't batted. */
 const YET_TO_BAT = label('YET_TO_BAT');
 const TENNIS_SIDES = [0, 1] as const;
 
-/** The short score that a card makes for lists; null where a card says none, as a page of a provider. */
+/** Short score of a card for lists; null if the card has none, e.g. a provider's page. */
 export function listScoreOfCard(card: ScoreCard): ListScore | null {
   const { cricket, football, tennis, kabaddi, racing } = card;
   const state = stateOf(card);
@@ -45,7 +45,7 @@ export function listScoreOfCard(card: ScoreCard): ListScore | null {
   return racing === undefined ? null : raceScoreOf(racing, state);
 }
 
-/** `182/4` on `18.2 ov`, as the lists have it of a feed. */
+/** Formats `182/4` on `18.2 ov`, like the feed's list scores. */
 function cricketScoreOf(cricket: CricketScore, state: Stage): ListScore {
   const { innings, teams, battingTeam } = cricket;
   const newest = innings.at(-1);
@@ -70,7 +70,7 @@ function cricketScoreOf(cricket: CricketScore, state: Stage): ListScore {
   };
 }
 
-/** Sets won and the points of the game that is played; the games of every set as the detail. */
+/** Sets won and points of the current game; games per set as the detail. */
 function tennisScoreOf(tennis: TennisScore, state: Stage): ListScore {
   const { players, server, games, sets, points } = tennis;
   return {

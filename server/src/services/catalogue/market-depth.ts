@@ -12,7 +12,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { type RunnerTotal, RunnerTotals } from './runner-totals.ts';
 
-/** Prices on each side of a runner, at most. */
+/** Max. prices per side of a runner. */
 const DEEPEST = 20;
 
 interface Cached {
@@ -20,7 +20,7 @@ interface Cached {
   readonly byCurrency: Map<Currency, MarketDepth>;
 }
 
-/** Books as the wire shows them, made once per version and currency: many may look at one. */
+/** Caches market depth in wire format per version and currency, shared by all viewers. */
 export class MarketDepths {
   readonly #totals: RunnerTotals;
   readonly #cache = new WeakMap<Market, Cached>();
@@ -45,10 +45,10 @@ export class MarketDepths {
 }
 
 /**
- * The book of one market in one currency: prices of cross matching among those of resting bets, as on the boards.
+ * Market depth in one currency, including cross-matching prices, as on the boards.
  *
- * As on the boards, a market or runner that takes no bets now shows no prices; what was matched stands. The house has
- * no book: its markets answer without runners. NOT_FOUND for a market that is unknown or archived.
+ * A market or runner that accepts no bets shows no prices, but its matched amounts remain. House markets have no book
+ * and return no runners. Errors: NOT_FOUND if unknown or archived.
  */
 export async function depthOfMarket(
   { exchange, marketDepths }: AppContext,

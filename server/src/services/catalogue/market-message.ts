@@ -9,19 +9,19 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
   hourCycle: 'h23',
 });
-/** As long as the message of a market may be. */
+/** Max. length of a market message. */
 const LONGEST = 200;
 
-/** The message of a market in English: "Bets of 16:40:32–16:40:36 IST are void: …". */
+/** Market message in English, e.g. "Bets matched 16:40:32–16:40:36 IST are void: …". */
 export function messageSentence(message: MarketMessage | null): string | null {
   if (message === null || typeof message === 'string') return message;
-  if (message.code === 'RESULT_UNSURE') return 'The result is being confirmed';
+  if (message.code === 'RESULT_UNSURE') return 'Result being confirmed';
   const { from, to, reason } = message;
-  const sentence = `Bets of ${CLOCK.format(from)}–${CLOCK.format(to)} IST are void: ${reason}`;
+  const sentence = `Bets matched ${CLOCK.format(from)}–${CLOCK.format(to)} IST are void: ${reason}`;
   return sentence.length <= LONGEST ? sentence : `${sentence.slice(0, LONGEST - 1)}…`;
 }
 
-/** Its code with its facts, or null where a person wrote it. */
+/** Message code and parameters; null for free text. */
 export function messageCodeOf(message: MarketMessage | null): WireMessageCode | null {
   if (message === null || typeof message === 'string') return null;
   if (message.code === 'RESULT_UNSURE') return { code: 'RESULT_UNSURE' };

@@ -2,7 +2,7 @@ import { FANCY_TABS } from '@crease/contracts/constants.ts';
 import type { MarketGroup } from '@crease/contracts/wire/catalogue.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 
-/** How a kind of market is called on the wire: its group on the screen and the client's type name (api 4.1). */
+/** Wire names of a market kind: screen group and client type name (api 4.1). */
 export interface MarketNames {
   readonly group: MarketGroup;
   readonly typeName: string;
@@ -33,17 +33,17 @@ const NAMES: Readonly<Record<MarketKind, MarketNames>> = {
   PREMIUM: { group: 'premium', typeName: 'premium' },
 };
 
-/** Every kind there is. */
+/** All market kinds. */
 export const MARKET_KINDS: readonly MarketKind[] = Object.keys(NAMES).filter(
   (name): name is MarketKind => Object.hasOwn(NAMES, name),
 );
 
-/** The wire names of a kind. */
+/** Wire names of a kind. */
 export function marketNamesOf(kind: MarketKind): MarketNames {
   return NAMES[kind];
 }
 
-/** Tab of the fancy screen on which a kind stands unless its maker says another; null for what is not there. */
+/** Default fancy tab of a kind; null if it has none. */
 export function fancyTabOf(kind: MarketKind): string | null {
   return isOnTab(kind) ? FANCY_TABS[kind] : null;
 }

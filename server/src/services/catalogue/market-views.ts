@@ -25,7 +25,7 @@ import type { QuotedSizes } from './quoted-sizes.ts';
 const PERCENT_BPS = 100;
 const UNQUOTED: RunnerPrices = { back: NO_PRICES, lay: NO_PRICES, band: null };
 
-/** What a runner is offered at. */
+/** Prices available on a runner. */
 interface RunnerPrices {
   readonly back: readonly PriceSize[];
   readonly lay: readonly PriceSize[];
@@ -35,11 +35,11 @@ interface RunnerPrices {
 interface Cached {
   version: number;
   readonly byCurrency: Map<Currency, WireMarket>;
-  /** How often a page has fetched it. */
+  /** Number of page loads of this market. */
   fetches: number;
 }
 
-/** Markets as the wire shows them, made once per version and currency. */
+/** Caches markets in wire format per version and currency. */
 export class MarketViews {
   readonly #cache = new WeakMap<Market, Cached>();
   readonly #sizes: QuotedSizes;
@@ -50,7 +50,7 @@ export class MarketViews {
     this.#sizes = sizes;
   }
 
-  /** A market with the prices of one currency's book. */
+  /** A market with one currency's prices. */
   of(market: Market, currency: Currency): WireMarket {
     const cached = this.#cacheOf(market);
     const known = cached.byCurrency.get(currency);
@@ -60,29 +60,29 @@ export class MarketViews {
     return view;
   }
 
-  /** The same for a page that goes on from here with updates. */
+  /** Like `of`, for a page that will receive updates from this version on. */
   fetched(market: Market, currency: Currency): WireMarket {
     this.#cacheOf(market).fetches += 1;
     this.#onFetched(market);
     return this.of(market, currency);
   }
 
-  /** @param listener is called for each market that a page fetches here; there is one. */
+  /** @param listener called on each page load of a market; only one can be set. */
   onFetched(listener: (market: Market) => void): void {
     this.#onFetched = listener;
   }
 
-  /** A page has fetched a version of a market from another process, and may be sent its updates by this one. */
+  /** Notes a page load in another process, whose updates this process may send. */
   noteFetchedElsewhere(marketId: number, version: number): void {
     this.#onFetchedElsewhere(marketId, version);
   }
 
-  /** @param listener is called with what pages have fetched from other processes; there is one. */
+  /** @param listener called on page loads in other processes; only one can be set. */
   onFetchedElsewhere(listener: (marketId: number, version: number) => void): void {
     this.#onFetchedElsewhere = listener;
   }
 
-  /** How often pages have fetched a market here. */
+  /** Number of page loads of a market in this process. */
   fetchesOf(market: Market): number {
     return this.#cache.get(market)?.fetches ?? 0;
   }
@@ -102,7 +102,7 @@ export class MarketViews {
   }
 }
 
-/** A market without its prices. */
+/** Strips a market's prices. */
 export function withoutPrices(market: WireMarket): WireMarket {
   return {
     ...market,
@@ -119,7 +119,7 @@ export function withoutPrices(market: WireMarket): WireMarket {
   };
 }
 
-/** What a market was settled on, as the wire says it. */
+/** Maps a market result to the wire format. */
 export function wireResultOf(result: MarketResult): WireMarketResult {
   switch (result.type) {
     case 'void':
@@ -138,7 +138,7 @@ export function wireResultOf(result: MarketResult): WireMarketResult {
   }
 }
 
-/** A runner's status as the wire says it. @param result of its market. */
+/** Maps a runner's status to the wire format. @param result result of its market. */
 function wireRunnerStatusOf(status: RunnerStatus, result: MarketResult | null): WireRunnerStatus {
   const isHalf = result?.type === 'half';
   if (isHalf && status === 'WINNER') return 'HALF_WON';
@@ -146,7 +146,7 @@ function wireRunnerStatusOf(status: RunnerStatus, result: MarketResult | null): 
   return status === 'ACTIVE' ? 'OPEN' : status;
 }
 
-/** An archived market, from its row: nothing rests in it any more. */
+/** Maps an archived market from its row; it has no open bets. */
 export function wireMarketOfRow(row: MarketRow): WireMarket {
   return {
     ...partsOf(row),
@@ -201,7 +201,7 @@ function startingPricePart(
   return { startingPrice: { far: oddsOf(far), near: oddsOf(near), fixed: oddsOf(fixed) } };
 }
 
-/** Prices by runner; none of a market, or of a runner, that takes no bets now. */
+/** Prices by runner; empty while the market or runner accepts no bets. */
 function pricesOf(
   market: Market,
   currency: Currency,
@@ -240,7 +240,7 @@ type MarketParts = Omit<
   | 'runners'
 >;
 
-/** What a market in memory and its row have in common. */
+/** Fields that markets and market rows share. */
 function partsOf(market: Market | MarketRow): MarketParts {
   const { terms } = market;
   const names = marketNamesOf(market.kind);

@@ -2,27 +2,27 @@ import { label } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import type { MarketResult } from '@crease/core/market/market-terms.ts';
 
-/** A name as a market or a runner keeps it. */
+/** The label stored with a market or runner name. */
 interface KeptName {
   readonly nameLabel?: Label | undefined;
 }
 
-/** The label of a market's name where the wire says it; nothing where a person gave the name. */
+/** Label of a market name; empty if an operator chose the name. */
 export function marketLabelOf({ nameLabel }: KeptName): { readonly marketLabel?: Label } {
   return nameLabel === undefined ? {} : { marketLabel: nameLabel };
 }
 
-/** The same of a runner. */
+/** Label of a runner name. */
 export function runnerLabelOf(runner: KeptName | undefined): { readonly runnerLabel?: Label } {
   return runner?.nameLabel === undefined ? {} : { runnerLabel: runner.nameLabel };
 }
 
-/** The same of a list of names. */
+/** Label of a name in a list. */
 export function nameLabelOf(named: KeptName | undefined): { readonly nameLabel?: Label } {
   return named?.nameLabel === undefined ? {} : { nameLabel: named.nameLabel };
 }
 
-/** What a market was settled on, where that is void, half won, or the name of one runner that is ours. */
+/** Label of a market result if it is void, half won or a single runner with a labelled name. */
 export function resultLabelOf({
   result,
   runners,

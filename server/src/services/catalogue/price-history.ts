@@ -13,14 +13,14 @@ import { MOST_INTERVALS } from './price-trails.ts';
 interface Asked {
   readonly kind: MarketKind;
   readonly runnerIds: readonly number[];
-  /** Null once it is archived. */
+  /** Null if archived. */
   readonly createdAt: number | null;
 }
 
 /**
- * How the prices of one market moved in one currency, archived markets too for as long as it is kept.
+ * Price history of a market in one currency, including archived markets while retained.
  *
- * The house's markets have no trades: they answer without runners. NOT_FOUND for an unknown market.
+ * House markets have no trades and return no runners. Errors: NOT_FOUND for an unknown market.
  */
 export async function priceHistoryOf(
   context: AppContext,
@@ -46,7 +46,7 @@ export async function priceHistoryOf(
       runnerId,
       points: (byRunner.get(runnerId) ?? []).map(
         ({ at, price, matched }) =>
-          // The present interval has not ended yet.
+          // The current interval hasn't ended yet.
           [
             timeOf(Math.min(at + trail.intervalMs, now)),
             price / STAKE_BACK,

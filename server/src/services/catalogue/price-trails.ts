@@ -12,16 +12,16 @@ import type {
   PriceTrailStore,
 } from '#ports/price-trail-store.ts';
 
-/** Intervals of one runner, at most; when there would be more, all of its market become twice as long. */
+/** Max. intervals per runner; beyond that, the interval length of the whole market doubles. */
 export const MOST_INTERVALS = 720;
 
 type BetMatched = Extract<ExchangeEvent, { readonly type: 'BetMatched' }>;
 
 interface Trail {
   intervalMs: number;
-  /** In order of time. */
+  /** Sorted by time. */
   readonly byRunner: Map<number, PriceInterval[]>;
-  /** What was kept of it before this process; null until somebody asks. */
+  /** Loads intervals stored by earlier processes; null until requested. */
   past: Promise<void> | null;
 }
 
@@ -32,15 +32,14 @@ export interface TrailParts {
 }
 
 /**
- * How the price of every runner of the order books moved: what is matched is added up by intervals of ten seconds.
+ * Price history of order book runners: matched stakes aggregated in ten-second intervals.
  *
- * A market's memory is bounded and goes with the market. What is new is handed to the store by `flush`, outside of any
- * commit: a process that is lost takes the last seconds of the picture with it, and no money. Matches that are taken back
- * later stay in the picture, for they were made at that price.
+ * Memory per market is bounded and freed with the market. `flush` persists new data outside commits, so a crash can
+ * lose the last seconds of history but no money. Matches voided later remain, because they were traded at that price.
  */
 export class PriceTrails {
   readonly #store: PriceTrailStore;
-  /** Everything before is known to the store alone. */
+  /** Earlier data is only in the store. */
   readonly #openedAt: number;
   readonly #trails = new Map<string, Trail>();
   #unsaved = new Map<string, NewPriceInterval>();
@@ -51,7 +50,7 @@ export class PriceTrails {
     exchange.onCommitted((batch) => this.#committed(batch));
   }
 
-  /** The trail of a market in memory, with what was kept of it before this process. */
+  /** History of a live market, including data stored by earlier processes. */
   async of(marketId: number, currency: Currency, createdAt: number): Promise<PriceTrail> {
     const trail = this.#trailOf(marketId, currency);
     if (createdAt < this.#openedAt) {
@@ -64,7 +63,7 @@ export class PriceTrails {
     return { intervalMs: trail.intervalMs, intervals: [...trail.byRunner.values()].flat() };
   }
 
-  /** Hands everything new to the store. What it does not take is tried again next time. */
+  /** Persists new intervals; retried with the next flush on failure. */
   async flush(): Promise<void> {
     const unsaved = this.#unsaved;
     if (unsaved.size === 0) return;
@@ -135,7 +134,10 @@ export class PriceTrails {
   }
 }
 
-/** A match by itself; null for the house's, and for what has gone from memory within the same commit. */
+/**
+ * Interval of a single match; null for house markets and for matches whose market or bet was evicted in the same
+ * commit.
+ */
 function intervalWith(
   state: ExchangeState,
   match: BetMatched,
@@ -157,7 +159,7 @@ function lengthen(trail: Trail, intervalMs: number): void {
   }
 }
 
-/** An older and a newer part of one interval. */
+/** Merges an older and a newer part of one interval. */
 function joined<Interval extends PriceInterval>(
   older: Interval | undefined,
   newer: Interval,

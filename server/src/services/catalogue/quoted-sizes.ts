@@ -1,15 +1,15 @@
 import type { Money } from '@crease/core/money/money.ts';
 import type { Exchange } from '#ports/exchange.ts';
 
-/** Sizes that a trader said with a quote, step by step, paise; null where they said none. */
+/** Sizes quoted by a trader per step, in paise; null if not quoted. */
 export interface SaidSizes {
   readonly back: readonly (Money | null)[];
   readonly lay: readonly (Money | null)[];
 }
 
 /**
- * Sizes shown beside the prices of the house. They are information only (api 4.1): what may be staked is a matter of the
- * market's terms. So they are kept here and not in the exchange, and are forgotten with the process.
+ * Sizes displayed with house prices. Informational only (api 4.1), because stakes are limited by the market's terms,
+ * so they are kept outside the exchange and lost on restart.
  */
 export class QuotedSizes {
   readonly #byMarket = new Map<number, ReadonlyMap<number, SaidSizes>>();
@@ -24,7 +24,7 @@ export class QuotedSizes {
     });
   }
 
-  /** Takes what was said of a market, by runner; an empty map forgets it. */
+  /** Stores a market's sizes by runner; an empty map removes them. */
   put(marketId: number, sizes: ReadonlyMap<number, SaidSizes>): void {
     if (sizes.size === 0) this.#byMarket.delete(marketId);
     else this.#byMarket.set(marketId, sizes);
@@ -34,7 +34,7 @@ export class QuotedSizes {
     return this.#byMarket.get(marketId)?.get(runnerId);
   }
 
-  /** Everything said of a market; empty when nothing was. */
+  /** Sizes of a market by runner; empty if none were quoted. */
   all(marketId: number): ReadonlyMap<number, SaidSizes> {
     return this.#byMarket.get(marketId) ?? new Map();
   }

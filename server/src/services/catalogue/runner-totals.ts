@@ -6,11 +6,11 @@ import type { Currency, Money } from '@crease/core/money/money.ts';
 import type { Price } from '@crease/core/money/price.ts';
 import type { Exchange } from '#ports/exchange.ts';
 
-/** What was matched on one runner in one currency. */
+/** Matched totals of a runner in one currency. */
 export interface RunnerTotal {
-  /** Price of the newest match that stands, hundredths, or null. */
+  /** Price of the latest valid match in hundredths, or null. */
   lastTraded: Price | null;
-  /** Matched stakes that stand, both sides counted, paise. */
+  /** Valid matched stakes, both sides added, in paise. */
   matched: Money;
 }
 
@@ -21,8 +21,8 @@ interface Tally extends RunnerTotal {
 type Tallies = Readonly<Record<Currency, readonly Tally[]>>;
 
 /**
- * Last price and matched amount of every runner of the markets that somebody has asked for: counted once from the bets,
- * then kept up with every commit. A void makes the count start anew. Kept with the market, so it goes when that goes.
+ * Last traded price and matched total per runner, for markets that were requested: computed from the bets once, then
+ * updated on each commit. A void triggers a recount. Freed with the market.
  */
 export class RunnerTotals {
   readonly #tallies = new WeakMap<Market, Tallies>();
@@ -39,7 +39,7 @@ export class RunnerTotals {
     });
   }
 
-  /** Totals by runner, in the order of the market's runners. */
+  /** Totals in runner order. */
   of(state: ExchangeState, market: Market, currency: Currency): readonly RunnerTotal[] {
     const known = this.#tallies.get(market) ?? countedFrom(state, market);
     this.#tallies.set(market, known);
@@ -56,7 +56,7 @@ export class RunnerTotals {
   }
 }
 
-/** Whether matches were taken back, or came back. */
+/** True if an event voids or restores matches. */
 function isRecount(
   event: ExchangeEvent,
 ): event is Extract<ExchangeEvent, { type: 'BetReduced' | 'MarketChanged' }> {
@@ -74,7 +74,7 @@ function countedFrom(state: ExchangeState, market: Market): Tallies {
   for (const betId of market.bets) {
     const bet = state.bets.get(betId);
     const tally = bet === undefined ? undefined : tallies[bet.currency][bet.runner];
-    // The void of a whole market leaves the matches in its bets, so that it can be undone.
+    // Voiding a whole market leaves matches in its bets, so that it can be reversed.
     if (bet !== undefined && bet.matched > 0 && tally !== undefined) addFills(tally, bet);
   }
   return tallies;
@@ -88,7 +88,7 @@ function addFills(tally: Tally, bet: Bet): void {
 
 function add(tally: Tally, fillId: number, price: Price, stake: Money): void {
   tally.matched += stake;
-  // Both sides of a match carry one number, the legs of a cross match one each.
+  // Both sides of a match share a fill ID; the legs of a cross match each have their own.
   if (fillId < tally.newestFillId) return;
   tally.newestFillId = fillId;
   tally.lastTraded = price;

@@ -3,7 +3,7 @@ import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
 import type { ScoreStory } from '@crease/contracts/wire/score-story.ts';
 import type { ScoreBoard, ScoreChange } from '#ports/score-board.ts';
 
-/** The score board in memory: scores come from a feed that sends them all again after a restart. */
+/** In-memory score board; after a restart, feeds resend all scores. */
 export class MemoryScoreBoard implements ScoreBoard {
   readonly #cards = new Map<string, ScoreCard>();
   readonly #listScores = new Map<number, ListScore | null>();

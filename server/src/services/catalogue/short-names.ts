@@ -1,9 +1,9 @@
 import type { ShortNames } from '@crease/contracts/wire/catalogue.ts';
 
-/** A name of so many letters or fewer is short already. */
+/** Names up to this length aren't shortened. */
 const SHORT_LENGTH = 11;
 
-/** Sides whose name is a place of several words: their last word alone is no name. */
+/** Place names of several words that can't be reduced to their last word. */
 const WHOLE_NAMES: ReadonlyMap<string, string> = new Map([
   ['New Zealand', 'N Zealand'],
   ['South Africa', 'S Africa'],
@@ -17,16 +17,16 @@ const WHOLE_NAMES: ReadonlyMap<string, string> = new Map([
   ['Saudi Arabia', 'S Arabia'],
 ]);
 
-/** Words with which clubs end that are named for a place: the place is what people say. */
+/** Suffixes dropped from club names after a place. */
 const CLUB_ENDINGS =
   /\s+(AFC|Albion|Athletic|Belles|CF|City|County|FC|Ladies|Rangers|Rovers|SC|Town|Union|United|Wanderers)$/i;
-/** Words with which clubs begin, before the place. */
+/** Prefixes dropped from club names before a place. */
 const CLUB_BEGINNINGS = /^(AC|AS|Atl[eé]tico|CD|Deportivo|FC|Real|SC|Sporting|UD)\s+/i;
 const WOMEN = /\s+(W|Women)$/i;
 
 const TENNIS = 2;
 const RACING = 26;
-/** Their clubs are named for a place and a mascot: `Deccan Falcons`. */
+/** Sports whose clubs are named after a place and a mascot: `Deccan Falcons`. */
 const MASCOT_SPORTS: ReadonlySet<number> = new Set([3, 25]);
 
 export interface NamedSides {
@@ -37,21 +37,21 @@ export interface NamedSides {
 }
 
 /**
- * What an event and its sides are called where there is little room: `Falcons v Kraken`, `I. Kestrand v D. Talpade-Moor`,
- * `Ashlow Park R1`. A rule of thumb over the full names, which always stand beside it. Two sides that would be called
- * the same keep their full names.
+ * Short names for tight spaces: `Falcons v Kraken`, `I. Kestrand v D. Talpade-Moor`, `Ashlow Park R1`. A heuristic;
+ * the full names are always available as well. If both sides would shorten to the same name, they keep their full
+ * names.
  */
 export function shortNamesOf({ sportId, title, team1, team2 }: NamedSides): ShortNames {
   if (sportId === RACING) return { title: /^.*?\bR\d+\b/.exec(title)?.[0] ?? title, sides: null };
   if (team1 === null || team2 === null) return { title: shortTitleOf(title, sportId), sides: null };
   const [one, two] = [shortSideOf(team1, sportId), shortSideOf(team2, sportId)];
   const sides: readonly [string, string] = one === two ? [team1, team2] : [one, two];
-  // A title that an operator wrote in words of their own is left as it is.
+  // Titles written by an operator are kept.
   const isPlain = title === `${team1} v ${team2}`;
   return { title: isPlain ? `${sides[0]} v ${sides[1]}` : title, sides };
 }
 
-/** An event of an operator has its sides in its title alone. */
+/** Events created by an operator have their sides only in the title. */
 function shortTitleOf(title: string, sportId: number): string {
   const [team1, team2, ...others] = title.split(' v ');
   if (team1 === undefined || team2 === undefined || others.length > 0) return title;

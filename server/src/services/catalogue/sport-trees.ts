@@ -3,12 +3,12 @@ import type { ExchangeEvent, MarketChange } from '@crease/core/exchange/exchange
 import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
 
-/** Lists of different looks kept at most; a stranger can ask for sports that do not exist. */
+/** Max. cached lists, since anyone can request non-existent sports. */
 const MOST_KEPT = 64;
 
 type Tree = Promise<readonly TreeSport[]>;
 
-/** Changes after which something stands in the lists that was not there, or the other way round. */
+/** Market changes that add or remove list entries. */
 const IN_LISTS: ReadonlySet<MarketChange> = new Set<MarketChange>([
   'created',
   'inPlay',
@@ -18,8 +18,8 @@ const IN_LISTS: ReadonlySet<MarketChange> = new Set<MarketChange>([
 ]);
 
 /**
- * The lists of all sports that were made lately, by what they were made for. Everybody who asks meanwhile gets the same
- * one, so that asking often costs the server little. Each caller says how old its prices may be.
+ * Caches recent sport lists by request key, so that frequent requests are cheap. Each caller specifies the max. age
+ * of its prices.
  */
 export class SportTrees {
   readonly #clock: Clock;
@@ -33,7 +33,7 @@ export class SportTrees {
     });
   }
 
-  /** The list kept under a key if it is young enough, or one that is made now. */
+  /** Returns the cached list if it is recent enough, otherwise a new one. */
   of(key: string, maxAgeMs: number, make: () => Tree): Tree {
     const now = this.#clock.now();
     const kept = this.#kept.get(key);
@@ -41,7 +41,7 @@ export class SportTrees {
     if (this.#kept.size >= MOST_KEPT) this.forget();
     const tree = make();
     this.#kept.set(key, { madeAt: now, tree });
-    // What has failed is not kept: the next one asks anew.
+    // Don't cache failures, so that the next request retries.
     tree.catch(() => this.#kept.delete(key));
     return tree;
   }
@@ -50,7 +50,7 @@ export class SportTrees {
     this.#kept.clear();
   }
 
-  /** Is called whenever the open events are read for somebody, before anything else can change them. */
+  /** Registers a listener that runs whenever open events are read, before they can change. */
   onRead(listener: () => void): void {
     this.#readers.push(listener);
   }

@@ -19,18 +19,18 @@ const PREFIX = 'tv:';
 const stored = z.object({ url: tvAddress, provider: z.nullable(z.string()) });
 
 /**
- * Where the picture of an event is to be seen, as operators have said it. One address for each event; it goes when the
- * event closes. Addresses are in the domain file, which everybody may read.
+ * Stream URLs of events, entered by operators: one per event, removed when the event closes. They are public, as part
+ * of the domain file.
  */
 export class TvList {
   readonly #documents: DocumentStore;
   readonly #exchange: TvParts['exchange'];
   readonly #log: Log;
   readonly #entries = new Map<number, TvEntry>();
-  /** All of them by event, until one changes. */
+  /** All entries sorted by event; reset on change. */
   #sorted: readonly TvEntry[] | null = null;
   readonly #listeners: ((eventId: number) => void)[] = [];
-  /** Changes are made one after the other, so that memory and store end alike. */
+  /** Serialises changes, so that memory and store stay consistent. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor({ documents, exchange, log }: TvParts) {
@@ -46,7 +46,7 @@ export class TvList {
     });
   }
 
-  /** Reads what was kept; called once, when the exchange is open. Addresses of events that are over are let go. */
+  /** Loads stored entries and removes those of closed events. Call once, when the exchange is open. */
   async load(): Promise<void> {
     const documents = await this.#documents.list(PREFIX);
     if (documents.length === 0) return;
@@ -60,7 +60,7 @@ export class TvList {
     }
   }
 
-  /** Reads the addresses again where another process keeps them: some may have been missed. */
+  /** Reloads the entries that another process maintains, in case changes were missed. */
   async readAgain(): Promise<void> {
     const documents = await this.#documents.list(PREFIX);
     const open = await this.#exchange.read(openEventsOf);
@@ -76,7 +76,7 @@ export class TvList {
     }
   }
 
-  /** The process that keeps the addresses has changed one: this one only shows it. */
+  /** Applies a change made by the process that maintains the entries; display only. */
   changedElsewhere(eventId: number, entry: TvEntry | null): void {
     if (entry === null) this.#remove(eventId);
     else this.#put(entry);
@@ -87,7 +87,7 @@ export class TvList {
     return this.#entries.get(eventId) ?? null;
   }
 
-  /** Every address, by event. */
+  /** All entries, sorted by event. */
   entries(): readonly TvEntry[] {
     this.#sorted ??= [...this.#entries.values()].sort((one, other) => one.eventId - other.eventId);
     return this.#sorted;
@@ -104,10 +104,11 @@ export class TvList {
   }
 
   /**
-   * Says where the picture of an event is, or with null that there is none; kept over a restart.
+   * Sets an event's stream URL, or removes it with null; kept across restarts.
    *
-   * @param audit line of the operator's change, written with it.
-   * @returns the entry, null when it is taken away. NOT_FOUND unknown event; BAD_STATE closed; VALIDATION (`url`).
+   * @param audit audit entry of the change, written in the same transaction.
+   * @returns the entry, null if removed. Errors: NOT_FOUND for an unknown event, BAD_STATE if closed, VALIDATION of
+   * `url`.
    */
   setTv(
     eventId: number,
@@ -120,7 +121,7 @@ export class TvList {
     return done;
   }
 
-  /** Called with the event whose picture came, went or moved. */
+  /** Called with the event whose stream was added, removed or changed. */
   onChange(listener: (eventId: number) => void): void {
     this.#listeners.push(listener);
   }
@@ -156,10 +157,10 @@ export class TvList {
     this.#remove(eventId);
     this.#turn = this.#turn
       .then(() => this.#documents.remove(`${PREFIX}${eventId}`))
-      .catch((error: unknown) => this.#log.warn('A TV address is still kept.', { eventId, error }));
+      .catch((error: unknown) => this.#log.warn('Couldn’t delete a stored stream URL.', { eventId, error }));
   }
 
-  /** An event may get another id for score and TV. */
+  /** Follows changes of the event's score and stream ID. */
   #follow(event: SportEvent | undefined): void {
     const entry = event === undefined ? undefined : this.#entries.get(event.id);
     if (event === undefined || entry === undefined) return;

@@ -8,8 +8,8 @@ const STATES: ReadonlyMap<string, Label> = new Map(
 );
 
 /**
- * What an operator has typed, as one of our own states where it is one: `Half-time`, `Weighed in`. Anything else stays in
- * their words.
+ * Label for text typed by an operator if it is a known state such as `Half-time` or `Weighed in`; other text is kept
+ * as typed.
  */
 export function typedLabel(words: string): Label | undefined {
   return STATES.get(words.toLowerCase());

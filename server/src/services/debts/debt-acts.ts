@@ -9,7 +9,10 @@ import { answer, decline, declinedByExchange, type Reply } from '#services/reply
 
 type Wanted = ParsedOf<(typeof operatorDebtRoutes)['operatorCollectDebt']>;
 
-/** Has a debt paid from what comes to its player, or ends that. NOT_FOUND where nothing is owed beside their cash. */
+/**
+ * Starts or stops automatic collection of a player's debt. Errors: NOT_FOUND if there is no debt besides a negative
+ * cash balance.
+ */
 export async function collectDebt(
   context: AppContext,
   actor: Actor,
@@ -27,7 +30,7 @@ export async function collectDebt(
   return answer(true);
 }
 
-/** Gives a debt up, once two have agreed. BAD_STATE (`debt`) for more than is owed. */
+/** Executes an approved write-off. Errors: BAD_STATE (`debt`) for more than is owed. */
 export async function writeOffDebt(
   context: AppContext,
   actor: Actor,

@@ -6,19 +6,19 @@ import type { CommittedBatch, Exchange } from '#ports/exchange.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import type { Log } from '#ports/log.ts';
 
-/** That a debt is paid from what comes to its player, and who said so. */
+/** Enabled collection for a player, and the operator who enabled it. */
 interface Collecting {
   readonly userId: number;
   readonly operatorId: number;
 }
 
 const PREFIX = 'debt-collecting:';
-/** What takes from free cash, or is the collection itself: nothing has come. */
+/** Entry kinds that reduce available cash or are the collection itself, so they don't trigger it. */
 const NOTHING_CAME: ReadonlySet<string> = new Set(['HOLD', 'DEBT_REPAID', 'WITHDRAWAL_HELD']);
 
 /**
- * Pays debts from free cash as soon as some comes, for those players of whom an operator has asked it. How much is owed
- * and how much is there is read anew each time, so whatever a crash leaves open is taken by the next look.
+ * Collects debts as soon as cash becomes available, for players for whom an operator enabled it. Debt and cash are
+ * re-read each time, so the next run completes anything a crash interrupted.
  */
 export class DebtCollector {
   readonly #exchange: Exchange;
@@ -41,7 +41,7 @@ export class DebtCollector {
     parts.exchange.onCommitted((batch) => this.#note(batch));
   }
 
-  /** Reads whose debts are collected, and looks at each; called once at the start. */
+  /** Loads the enabled collections and runs each. Call once at startup. */
   async load(): Promise<void> {
     for (const { value } of await this.#documents.list(PREFIX)) {
       if (isCollecting(value)) this.#byUser.set(value.userId, value);
@@ -54,7 +54,7 @@ export class DebtCollector {
     return this.#byUser.has(userId);
   }
 
-  /** From now on what comes to the player pays their debt, and what is there does at once. */
+  /** Enables collection and collects from available cash immediately. */
   async start(collecting: Collecting, audit: NewAuditRow): Promise<void> {
     const { userId } = collecting;
     await this.#documents.put(`${PREFIX}${userId}`, collecting, audit);
@@ -68,7 +68,7 @@ export class DebtCollector {
     this.#byUser.delete(userId);
   }
 
-  /** Once all that has come until now was looked at. */
+  /** Resolves once all collections triggered so far have run. */
   drained(): Promise<void> {
     return this.#turn;
   }
@@ -87,7 +87,7 @@ export class DebtCollector {
     this.#turn = this.#turn
       .then(() => this.#collect(userId))
       .catch((error: unknown) => {
-        this.#log.error('A debt could not be collected.', { userId, error });
+        this.#log.error('Debt collection failed.', { userId, error });
       });
   }
 
@@ -111,7 +111,7 @@ export class DebtCollector {
       },
       { audit: auditOf(collecting, amount) },
     );
-    // Bet meanwhile: it is taken from what comes next.
+    // The cash was bet meanwhile; collected from the next credit.
     if (!outcome.ok) return;
     if (amount === owed) await this.stop(userId);
   }
@@ -130,7 +130,7 @@ function auditOf({ userId, operatorId }: Collecting, amount: number): NewAuditRo
   };
 }
 
-/** Nobody else writes these documents. */
+/** Shape check only, because only this module writes these documents. */
 function isCollecting(value: unknown): value is Collecting {
   return typeof value === 'object' && value !== null && 'userId' in value && 'operatorId' in value;
 }

@@ -11,7 +11,7 @@ import { pastYearsOf } from '#services/cashier/past-tax-years.ts';
 
 const NO_MARKET = { marketId: null, eventId: null, marketName: null } as const;
 
-/** Who owes the house and why, the largest debt first. Who owes follows from the ledger, the cause from what was kept. */
+/** Lists players in debt with the cause, largest debt first. Debts come from the ledger, causes from stored records. */
 export async function debtsOf(context: AppContext): Promise<readonly OpDebt[]> {
   const { accounts, belowZero, debtCollector, exchange } = context;
   const below = await belowZero.accounts();
@@ -42,7 +42,7 @@ export async function debtsOf(context: AppContext): Promise<readonly OpDebt[]> {
   return [...cash, ...spent].toSorted((one, other) => other.owed - one.owed);
 }
 
-/** What players owe beside their cash, paise. */
+/** Debts other than negative cash, by player, in paise. */
 function depositDebts({ accounts, ledger }: ExchangeState): ReadonlyMap<number, number> {
   const owed = new Map<number, number>();
   for (const { id, currency } of accounts.values()) {

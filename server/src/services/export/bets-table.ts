@@ -41,7 +41,8 @@ const COLUMNS = [
 ];
 
 /**
- * Every bet of the history that fits, and the free bets of its player, marked as such: they are in no sum, as on the page.
+ * All matching bets of the history, plus the player's free bets, marked as such. As on the page, free bets aren't
+ * included in the totals.
  */
 export async function betsTable(
   context: Histories & Pick<AppContext, 'bonuses'>,
@@ -65,7 +66,7 @@ export async function betsTable(
   const page = await context.readModel.betHistory(query);
   const freeBets = (await pastFreeBets(context, query)).toSorted(byPlacing);
   const [first] = page.items;
-  // A market's bets are of all time: what is printed is the time that they are of.
+  // Bets of a single market have no date range, so print the time that they cover.
   const from = query.from === 0 && first !== undefined ? first.bet.placedAt : query.from;
   return answer({
     ...SHELL,
@@ -81,7 +82,7 @@ export async function betsTable(
 
 const SHELL = { title: WORDS.betHistory, name: 'bets', columns: COLUMNS } as const;
 
-/** No bet can fit a type of market that there is not. */
+/** An unknown market type matches no bets. */
 function emptyTable({ clock }: Histories, request: ExportRequest): Reply<ExportTable> {
   const range = rangeOf(clock, { from: request.From, to: request.To });
   if (!range.ok) return range;
@@ -100,7 +101,7 @@ async function* rowsOf(
   }
 }
 
-/** Each free bet stands where it was placed; those after the last step follow it. */
+/** Merges each free bet at its placement time; later ones follow the last batch. */
 async function* withFreeBets(
   steps: AsyncIterable<readonly HistoryBet[]>,
   freeBets: readonly HistoryBet[],
@@ -115,7 +116,7 @@ async function* withFreeBets(
   if (waiting.length > 0) yield waiting.map(cellsOf);
 }
 
-/** Times of the wire are in one form: they compare as texts. */
+/** Wire times have a fixed format, so they can be compared as strings. */
 function byPlacing(one: HistoryBet, other: HistoryBet): number {
   if (one.placeTime !== other.placeTime) return one.placeTime < other.placeTime ? -1 : 1;
   return one.betId - other.betId;

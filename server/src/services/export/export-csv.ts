@@ -3,7 +3,7 @@ import { KOLKATA_OFFSET_MS } from '@crease/contracts/values/instant.ts';
 import type { ExportCell, ExportTable } from './export-table.ts';
 import type { ExportLanguage } from './export-words.ts';
 
-/** The file as RFC 4180 has it, in pieces. */
+/** Streams the file in RFC 4180 format. */
 export async function* csvOf(table: ExportTable, language: ExportLanguage): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(table.columns.map(({ head }) => head[language]));
   for await (const rows of table.rows()) {
@@ -11,12 +11,12 @@ export async function* csvOf(table: ExportTable, language: ExportLanguage): Asyn
   }
 }
 
-/** Times are in ISO form with the zone. */
+/** Times are in ISO format with the zone offset. */
 function csvCellOf(cell: ExportCell): CsvCell {
   return cell.type === 'time' && cell.value !== null ? zonedTime(cell.value) : cell.value;
 }
 
-/** 2026-01-31T19:35:31+05:30: the bettor's wall clock, and which one it is. */
+/** Indian time with offset: 2026-01-31T19:35:31+05:30. */
 function zonedTime(time: string): string {
   const wall = new Date(Date.parse(time) + KOLKATA_OFFSET_MS).toISOString();
   return `${wall.slice(0, 19)}+05:30`;

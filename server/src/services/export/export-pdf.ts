@@ -2,12 +2,12 @@ import type { PrintedTable } from '#ports/table-printer.ts';
 import type { ExportCell, ExportTable } from './export-table.ts';
 import { CODE_WORDS, type ExportLanguage, WORDS } from './export-words.ts';
 
-/** Whose file it is and where from. */
+/** Owner and site of the file. */
 export interface ExportOwner {
   readonly site: string;
   readonly userName: string;
   readonly isPlayMoney: boolean;
-  /** When the file is made. */
+  /** Creation time. */
   readonly now: number;
 }
 
@@ -19,7 +19,7 @@ const AMOUNT = new Intl.NumberFormat('en-IN', {
 });
 const MINUS = '\u2212';
 
-/** The table as it is printed: amounts with Indian grouping, times of the wall clock in India. */
+/** Formats a table for print: Indian digit grouping, Indian time. */
 export function printedTableOf(
   table: ExportTable,
   language: ExportLanguage,

@@ -1,38 +1,38 @@
 import type { Rupees } from '@crease/contracts/values/money.ts';
 import type { Phrase } from './export-words.ts';
 
-/** A value of a row by what it is; every format writes it in its own way. Null is an empty place. */
+/** A typed cell value, formatted by each file format. Null is an empty cell. */
 export type ExportCell =
   | { readonly type: 'text'; readonly value: string | null }
-  /** A code of the wire: as it is for programs, in words on paper. */
+  /** A wire code: verbatim in CSV, translated in print. */
   | { readonly type: 'code'; readonly value: string }
-  /** Rupees. */
+  /** In rupees. */
   | { readonly type: 'money'; readonly value: Rupees | null }
-  /** A count, a rate, an id. */
+  /** A count, rate or ID. */
   | { readonly type: 'number'; readonly value: number | null }
-  /** ISO time of the wire. */
+  /** ISO time as on the wire. */
   | { readonly type: 'time'; readonly value: string | null };
 
-/** A column of a file. */
+/** A column of an exported table. */
 export interface ExportColumn {
   readonly head: Phrase;
-  /** Part of the width of a printed page. */
+  /** Relative width on a printed page. */
   readonly share: number;
   readonly align: 'left' | 'right';
 }
 
-/** Everything that a file holds, whatever its format. */
+/** Format-independent content of an exported file. */
 export interface ExportTable {
   readonly title: Phrase;
-  /** First part of the file's name. */
+  /** File name prefix. */
   readonly name: string;
   readonly columns: readonly ExportColumn[];
   readonly totalCount: number;
-  /** What the rows come to, and what the balance was; printed above them. */
+  /** Totals and balances, printed above the rows. */
   readonly sums: readonly { readonly name: Phrase; readonly value: Rupees }[];
-  /** The days that the rows are of; null: it is of one thing, whenever that was. */
+  /** Date range of the rows; null for a single item. */
   readonly range: { readonly from: number; readonly to: number } | null;
-  /** Oldest first, by steps. */
+  /** Oldest first, in batches. */
   rows(): AsyncIterable<readonly (readonly ExportCell[])[]>;
 }
 
@@ -56,12 +56,12 @@ export function time(value: string | null): ExportCell {
   return { type: 'time', value };
 }
 
-/** A column whose values are texts or times. */
+/** Left-aligned column for text or times. */
 export function textColumn(head: Phrase, share: number): ExportColumn {
   return { head, share, align: 'left' };
 }
 
-/** A column of numbers, which stand below each other at the right. */
+/** Right-aligned column for numbers. */
 export function numberColumn(head: Phrase, share: number): ExportColumn {
   return { head, share, align: 'right' };
 }

@@ -1,17 +1,17 @@
-/** Languages of files. */
+/** Languages of exported files. */
 export type ExportLanguage = 'en' | 'hi';
 
 /** A text in both languages. */
 export type Phrase = Readonly<Record<ExportLanguage, string>>;
 
-/** What stands in files besides the rows themselves. */
+/** Fixed texts of exported files. */
 export const WORDS = {
   statement: { en: 'Account statement', hi: 'अकाउंट स्टेटमेंट' },
   betHistory: { en: 'Bet history', hi: 'बेट हिस्ट्री' },
   profitAndLoss: { en: 'Profit and loss', hi: 'प्रॉफ़िट और लॉस' },
-  profitLoss: { en: 'Result of the house', hi: 'हाउस का नतीजा' },
+  profitLoss: { en: 'House P&L', hi: 'हाउस का नतीजा' },
   turnover: { en: 'Turnover', hi: 'टर्नओवर' },
-  cash: { en: 'Money in and out', hi: 'जमा और निकासी' },
+  cash: { en: 'Deposits and withdrawals', hi: 'जमा और निकासी' },
   user: { en: 'User', hi: 'यूज़र' },
   range: { en: 'Period', hi: 'अवधि' },
   zone: { en: 'Time zone', hi: 'समय क्षेत्र' },
@@ -21,9 +21,9 @@ export const WORDS = {
   opening: { en: 'Opening balance', hi: 'शुरुआती बैलेंस' },
   closing: { en: 'Closing balance', hi: 'अंतिम बैलेंस' },
   rows: { en: 'Rows', hi: 'पंक्तियाँ' },
-  made: { en: 'Made on', hi: 'बनाने का समय' },
+  made: { en: 'Generated', hi: 'बनाने का समय' },
   page: { en: 'Page {page} of {pages}', hi: 'पृष्ठ {page} / {pages}' },
-  none: { en: 'There is nothing in this period.', hi: 'इस अवधि में कुछ नहीं है।' },
+  none: { en: 'No records in this period.', hi: 'इस अवधि में कुछ नहीं है।' },
   id: { en: 'ID', hi: 'आईडी' },
   date: { en: 'Date', hi: 'तारीख' },
   description: { en: 'Description', hi: 'विवरण' },
@@ -48,13 +48,13 @@ export const WORDS = {
   bets: { en: 'Bets', hi: 'बेट' },
   commission: { en: 'Commission', hi: 'कमीशन' },
   net: { en: 'Net', hi: 'शुद्ध' },
-  depositReceipt: { en: 'Receipt of a deposit', hi: 'डिपॉज़िट की रसीद' },
-  withdrawalReceipt: { en: 'Receipt of a withdrawal', hi: 'विदड्रॉल की रसीद' },
+  depositReceipt: { en: 'Deposit receipt', hi: 'डिपॉज़िट की रसीद' },
+  withdrawalReceipt: { en: 'Withdrawal receipt', hi: 'विदड्रॉल की रसीद' },
   detail: { en: 'Detail', hi: 'जानकारी' },
   value: { en: 'Value', hi: 'विवरण' },
 } as const satisfies Record<string, Phrase>;
 
-/** What the codes of the wire are called on paper. */
+/** Labels of wire codes in print. */
 export const CODE_WORDS: ReadonlyMap<string, Phrase> = new Map<string, Phrase>([
   ['BET_SETTLE', { en: 'Bets settled', hi: 'बेट सेटल' }],
   ['COMMISSION', { en: 'Commission', hi: 'कमीशन' }],
@@ -63,11 +63,11 @@ export const CODE_WORDS: ReadonlyMap<string, Phrase> = new Map<string, Phrase>([
   ['DEMO_GRANT', WORDS.playMoney],
   ['DEPOSIT', { en: 'Deposit', hi: 'डिपॉज़िट' }],
   ['WITHDRAW', { en: 'Withdrawal', hi: 'विदड्रॉल' }],
-  ['WITHDRAW_RETURN', { en: 'Withdrawal given back', hi: 'विदड्रॉल वापस' }],
+  ['WITHDRAW_RETURN', { en: 'Withdrawal returned', hi: 'विदड्रॉल वापस' }],
   ['BONUS', { en: 'Bonus', hi: 'बोनस' }],
   ['CASINO_BET', { en: 'Casino stake', hi: 'कैसीनो स्टेक' }],
   ['CASINO_WIN', { en: 'Casino win', hi: 'कैसीनो जीत' }],
-  ['CASINO_ROLLBACK', { en: 'Casino stake back', hi: 'कैसीनो स्टेक वापस' }],
+  ['CASINO_ROLLBACK', { en: 'Casino stake returned', hi: 'कैसीनो स्टेक वापस' }],
   ['TAX', { en: 'Tax', hi: 'टैक्स' }],
   ['Back', { en: 'Back', hi: 'बैक' }],
   ['Lay', { en: 'Lay', hi: 'ले' }],
@@ -92,28 +92,28 @@ export const CODE_WORDS: ReadonlyMap<string, Phrase> = new Map<string, Phrase>([
   ['RECEIVED', { en: 'Received (₹)', hi: 'मिली रकम (₹)' }],
   ['PAID_OUT', { en: 'Paid out (₹)', hi: 'भुगतान (₹)' }],
   ['REASON', { en: 'Reason', hi: 'कारण' }],
-  ['NO_PAYMENT', { en: 'No payment was found', hi: 'कोई भुगतान नहीं मिला' }],
-  ['AMOUNT_DIFFERS', { en: 'Another amount was received', hi: 'दूसरी रकम मिली' }],
-  ['NAME_DIFFERS', { en: 'Account in another name', hi: 'अकाउंट किसी और के नाम पर' }],
-  ['REFERENCE_USED', { en: 'Reference used before', hi: 'रेफ़रेंस पहले इस्तेमाल हुआ' }],
-  ['PROOF_UNREADABLE', { en: 'Picture not readable', hi: 'तस्वीर पढ़ी नहीं जा सकी' }],
-  ['ACCOUNT_WRONG', { en: 'Account not right', hi: 'अकाउंट सही नहीं' }],
+  ['NO_PAYMENT', { en: 'No payment found', hi: 'कोई भुगतान नहीं मिला' }],
+  ['AMOUNT_DIFFERS', { en: 'A different amount was received', hi: 'दूसरी रकम मिली' }],
+  ['NAME_DIFFERS', { en: 'Account in a different name', hi: 'अकाउंट किसी और के नाम पर' }],
+  ['REFERENCE_USED', { en: 'Reference already used', hi: 'रेफ़रेंस पहले इस्तेमाल हुआ' }],
+  ['PROOF_UNREADABLE', { en: 'Screenshot unreadable', hi: 'तस्वीर पढ़ी नहीं जा सकी' }],
+  ['ACCOUNT_WRONG', { en: 'Incorrect account', hi: 'अकाउंट सही नहीं' }],
   ['OTHER', { en: 'Not accepted', hi: 'स्वीकार नहीं हुआ' }],
-  ['PAYMENT_FAILED', { en: 'The payment failed', hi: 'भुगतान विफल हुआ' }],
+  ['PAYMENT_FAILED', { en: 'Payment failed', hi: 'भुगतान विफल हुआ' }],
   ['DRAFT', { en: 'Started', hi: 'शुरू' }],
   ['SUBMITTED', { en: 'Submitted', hi: 'भेजा गया' }],
-  ['UNDER_REVIEW', { en: 'Being checked', hi: 'जाँच जारी' }],
+  ['UNDER_REVIEW', { en: 'Under review', hi: 'जाँच जारी' }],
   ['AUTO_MATCHED', { en: 'Payment found', hi: 'भुगतान मिला' }],
-  ['NEEDS_INFO', { en: 'Asked for more', hi: 'और जानकारी माँगी' }],
+  ['NEEDS_INFO', { en: 'More information requested', hi: 'और जानकारी माँगी' }],
   ['APPROVED', { en: 'Approved', hi: 'मंज़ूर' }],
   ['CREDITED', { en: 'Credited', hi: 'जमा हुआ' }],
   ['REJECTED', { en: 'Declined', hi: 'अस्वीकार' }],
   ['EXPIRED', { en: 'Expired', hi: 'समय समाप्त' }],
-  ['REVERSED', { en: 'Taken back', hi: 'वापस लिया गया' }],
+  ['REVERSED', { en: 'Reversed', hi: 'वापस लिया गया' }],
   ['REQUESTED', { en: 'Requested', hi: 'अनुरोध किया' }],
-  ['RISK_REVIEW', { en: 'Being checked', hi: 'जाँच जारी' }],
+  ['RISK_REVIEW', { en: 'Under review', hi: 'जाँच जारी' }],
   ['PROCESSING', { en: 'Sent to the bank', hi: 'बैंक को भेजा' }],
   ['PAID', { en: 'Paid', hi: 'भुगतान हुआ' }],
-  ['FAILED', { en: 'Failed, money is back', hi: 'विफल, राशि वापस' }],
+  ['FAILED', { en: 'Failed, refunded', hi: 'विफल, राशि वापस' }],
   ['RETURNED', { en: 'Returned by the bank', hi: 'बैंक ने लौटाया' }],
 ]);

@@ -1,14 +1,14 @@
-/** Rows of one step: each is fast for the database and short for anyone who waits behind it. */
+/** Batch size: fast for the database and short enough not to delay other queries. */
 export const STEP_ROWS = 500;
 
-/** Reads rows from an instant on, oldest first, passing over the first `skip` of them. */
+/** Reads rows from a time on, oldest first, skipping the first `skip`. */
 export type ReadFrom<Row> = (from: number, skip: number) => Promise<readonly Row[]>;
 
 /**
- * All rows of a list by steps. Each step begins where the one before has ended, not at a number of rows: what comes or
- * goes meanwhile neither repeats a row nor loses one.
+ * Streams all rows in batches. Each batch continues from the last row's time instead of an offset, so that concurrent
+ * inserts or deletes neither repeat nor lose rows.
  *
- * @param read gives at most `STEP_ROWS` rows in order of `atOf`.
+ * @param read returns up to `BATCH_ROWS` rows ordered by `atOf`.
  */
 export async function* inSteps<Row>(
   from: number,

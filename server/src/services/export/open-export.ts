@@ -11,15 +11,15 @@ import { profitTable } from './profit-table.ts';
 import { receiptTable } from './receipt-table.ts';
 import { statementTable } from './statement-table.ts';
 
-/** A file as it goes out. */
+/** An exported file. */
 export interface ExportFile {
   readonly name: string;
   readonly type: string;
-  /** A text in pieces that come as they are read, or all the bytes. */
+  /** Streamed text, or the complete bytes. */
   readonly content: AsyncIterable<string> | Uint8Array;
 }
 
-/** Whose rows, and what the page calls them. */
+/** The caller's account and the site name. */
 export interface ExportCaller extends Omit<ExportOwner, 'now'> {
   readonly accountId: number;
 }
@@ -31,7 +31,7 @@ const TABLES = {
   Receipt: receiptTable,
 } as const;
 
-/** A file of all rows that fit; EXPORT_TOO_LONG when they are too many for a PDF. */
+/** Exports all matching rows. Errors: EXPORT_TOO_LONG if there are too many for a PDF. */
 export async function openExport(
   context: AppContext,
   caller: ExportCaller,
@@ -41,7 +41,7 @@ export async function openExport(
   return table.ok ? fileOf(context, table.value, { ...request, caller }) : table;
 }
 
-/** A table as a file of its format. */
+/** Renders a table in the requested format. */
 export async function fileOf(
   { clock, printer }: Pick<AppContext, 'clock' | 'printer'>,
   table: ExportTable,
@@ -61,7 +61,10 @@ export async function fileOf(
   return answer({ name, type: 'application/pdf', content });
 }
 
-/** `statement-2026-01-01-to-2026-01-31`: what it is and of which days; `receipt-DP-12` has none. */
+/**
+ * File name with the date range, e.g. `statement-2026-01-01-to-2026-01-31`; without one for single items, e.g.
+ * `receipt-DP-12`.
+ */
 function fileNameOf({ name, range }: ExportTable): string {
   if (range === null) return name;
   const day = (at: number) => kolkataDayText(kolkataDayOf(at));

@@ -31,7 +31,7 @@ const COLUMNS = [
   numberColumn(WORDS.net, 12),
 ];
 
-/** Every settled market that fits. */
+/** All matching settled markets. */
 export async function profitTable(
   context: Histories,
   accountId: number,

@@ -18,7 +18,7 @@ const COLUMNS = [textColumn(WORDS.detail, 30), textColumn(WORDS.value, 70)];
 
 type Line = readonly [ExportCell, ExportCell];
 
-/** One deposit or withdrawal on paper: what was asked for, what became of it and when. NOT_FOUND for anybody else's. */
+/** Receipt of a deposit or withdrawal with its history. Errors: NOT_FOUND for another player's request. */
 export async function receiptTable(
   context: AppContext,
   accountId: number,
@@ -42,7 +42,7 @@ export async function receiptTable(
   });
 }
 
-/** What it is, then every state that it came to with its time. */
+/** Request details, followed by each state with its time. */
 function linesOf(item: DwItem): readonly Line[] {
   const { approvedAmount, accountNumber, utr, rejectCode, rejectReason } = item;
   const settled = item.type === 'Deposit' ? 'RECEIVED' : 'PAID_OUT';

@@ -31,7 +31,7 @@ const COLUMNS = [
   numberColumn(WORDS.balance, 12),
 ];
 
-/** Every line of the statement that fits. */
+/** All matching statement entries. */
 export async function statementTable(
   context: Histories & Pick<AppContext, 'games'>,
   accountId: number,
@@ -82,7 +82,7 @@ function cellsOf({ games }: Pick<AppContext, 'games'>, line: StatementLine): rea
   ];
 }
 
-/** A round by the name of its game, as the page has it: the ledger knows codes. */
+/** Describes an entry; casino rounds show the game's name, as on the page, instead of the ledger's code. */
 function descriptionOf(games: AppContext['games'], transaction: Transaction): string {
   const of = roundOfLine(transaction);
   const game = of === null ? undefined : games.all().find(({ code }) => code === of.code);

@@ -13,15 +13,15 @@ import { inIdentityTurn, takeIdentityStep } from './take-identity-step.ts';
 
 const LIST_FLAGS = { POSSIBLE: 'LIST_POSSIBLE', HIT: 'LIST_HIT' } as const;
 
-/** What speaks against accepting somebody's details unseen. */
+/** Reasons against automatic acceptance. */
 interface Doubts {
   readonly flags: readonly IdentityFlag[];
   readonly hits: readonly ListHit[];
 }
 
 /**
- * Takes what somebody says about themselves. Nothing against it: accepted at once. The same person in another account, one
- * who has excluded themselves, or a name on a list: a reviewer looks at it, and its owner sees no more than that.
+ * Accepts a player's declared details, automatically if nothing speaks against it. A duplicate account, a
+ * self-exclusion or a screening match sends them to a reviewer, without telling the player why.
  */
 export function declareDetails(
   context: AppContext,
@@ -85,7 +85,7 @@ async function doubtsAbout(
 
 const NOTHING: Doubts = { flags: [], hits: [] };
 
-/** A list that is not there or cannot be read clears nobody. */
+/** Fails closed: if a list is missing or unreadable, nobody is cleared. */
 async function screen({ log, screening }: AppContext, details: DeclaredDetails): Promise<Doubts> {
   const failed: Doubts = { flags: ['LIST_FAILED'], hits: [] };
   if (screening === null) return failed;
@@ -93,7 +93,7 @@ async function screen({ log, screening }: AppContext, details: DeclaredDetails):
     const { result, hits } = await screening.check(details);
     return { flags: result === 'CLEAR' ? [] : [LIST_FLAGS[result]], hits };
   } catch (error) {
-    log.error('The screening list could not be read.', { error });
+    log.error('Couldn’t read the screening list.', { error });
     return failed;
   }
 }

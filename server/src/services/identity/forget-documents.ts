@@ -5,10 +5,10 @@ import { rulesFor } from './identity-view.ts';
 import { inIdentityTurn, takeIdentityStep } from './take-identity-step.ts';
 
 const DAY_MS = 86_400_000;
-/** Pictures of what was declined or has ended are of use for an appeal, and no longer. */
+/** Images of declined or expired documents are kept only for an appeal. */
 const REFUSED_KEPT_MS = 30 * DAY_MS;
 
-/** Ends documents whose last day is over: their owner is asked for a new one, and their level falls until then. */
+/** Expires documents past their last valid day: the owner must submit a new one, and their level drops until then. */
 export async function endDocuments(context: AppContext): Promise<void> {
   const { clock, identities } = context;
   const today = kolkataDayText(kolkataDayOf(clock.now()));
@@ -23,7 +23,7 @@ export async function endDocuments(context: AppContext): Promise<void> {
   }
 }
 
-/** Removes pictures whose time is over; what was decided stays. */
+/** Deletes images past their retention period; the decisions are kept. */
 export async function forgetDocumentPictures(context: AppContext): Promise<void> {
   const { accounts, clock, identities } = context;
   const now = clock.now();

@@ -18,7 +18,7 @@ import { rulesFor } from './identity-view.ts';
 
 const MONTH_MS = 30 * 86_400_000;
 const MOST_REQUESTS = 1_000;
-/** Deposits that count: what has come, and what may still come. */
+/** States of deposits that count towards the level's limit, including pending ones. */
 const COUNTED: readonly RequestState[] = [
   'DRAFT',
   'SUBMITTED',
@@ -29,7 +29,7 @@ const COUNTED: readonly RequestState[] = [
   'CREDITED',
 ];
 
-/** IDENTITY_NEEDED while a domain asks who somebody is before they bet, or null. */
+/** Returns IDENTITY_NEEDED if the domain requires identification before betting, otherwise null. */
 export function betIdentityRefusal(
   context: Pick<AppContext, 'domains'>,
   user: User,
@@ -44,8 +44,8 @@ export function betIdentityRefusal(
 }
 
 /**
- * IDENTITY_NEEDED when a deposit is more than the level of its owner allows, or null. Who may pay in is shown at the same
- * time what a withdrawal will need: that alone can be asked for then.
+ * Returns IDENTITY_NEEDED if a deposit exceeds what the owner's level allows, otherwise null. An allowed depositor is
+ * shown the withdrawal requirements now, because only those may be enforced later.
  */
 export async function depositIdentityRefusal(
   context: AppContext,
@@ -68,7 +68,7 @@ export async function depositIdentityRefusal(
   return null;
 }
 
-/** IDENTITY_NEEDED for what a withdrawal still lacks and its owner was shown when they paid in, or null. */
+/** Returns IDENTITY_NEEDED if a withdrawal lacks anything the owner was shown when depositing, otherwise null. */
 export async function withdrawalIdentityRefusal(
   context: AppContext,
   user: User,
@@ -84,7 +84,7 @@ export async function withdrawalIdentityRefusal(
   return asked.length === 0 ? null : needed(asked, level);
 }
 
-/** The next level where none allows it: its documents at least bring nearer what is wanted. */
+/** The level to reach; the next one if no level allows the amount. */
 function neededFor(user: User, rules: IdentityRules, level: IdentityLevel | null): Declined {
   const own = levelOf(user.proven, rules);
   const wanted = level ?? own;
@@ -95,7 +95,7 @@ function needed(kinds: readonly IdentityKind[], level: IdentityLevel): Declined 
   return decline('IDENTITY_NEEDED', { needs: kinds.join(','), level, link: '/documents' });
 }
 
-/** Sums without the draft of a method: the next deposit takes its place. */
+/** Sums deposits, excluding the draft of the method, which the next deposit replaces. */
 async function depositedBy(
   { cashier, clock }: AppContext,
   userId: number,
@@ -120,7 +120,7 @@ async function depositedBy(
   };
 }
 
-/** When somebody last began a deposit that was credited. */
+/** Creation time of the latest credited deposit. */
 async function paidInAt({ cashier }: AppContext, userId: number): Promise<number | null> {
   const { items } = await cashier.requests({
     type: 'DEPOSIT',

@@ -16,7 +16,7 @@ type Filter = ParsedOf<(typeof operatorIdentityRoutes)['operatorGetIdentityQueue
 const WAITING = ['SUBMITTED', 'UNDER_REVIEW'] as const;
 const OPERATOR = /^operator:(\d+)$/;
 
-/** Details and documents as the house sees them; those that wait longest first. */
+/** Items for reviewers, longest waiting first. */
 export async function identityQueue(
   context: AppContext,
   operatorId: number,
@@ -47,7 +47,7 @@ function queueOf(
   }
 }
 
-/** One item with all that a reviewer needs. */
+/** Loads one item with everything a reviewer needs. */
 export async function openIdentity(
   context: AppContext,
   operatorId: number,
@@ -76,7 +76,7 @@ export async function openIdentity(
   });
 }
 
-/** The item as it is now, for the operator who did something with it. */
+/** Returns the current item to the operator who acted on it. */
 export async function opIdentityReply(
   context: AppContext,
   operatorId: number,
@@ -87,7 +87,7 @@ export async function opIdentityReply(
   return item === undefined ? decline('NOT_FOUND') : answer(item);
 }
 
-/** Items with the names of those who have to do with them. */
+/** Builds items with the names of the people involved. */
 export async function opItemsOf(
   context: AppContext,
   operatorId: number,
@@ -128,7 +128,7 @@ async function samePeople(
   return users.map(({ id, userName }) => ({ userId: id, userName }));
 }
 
-/** What became of an item, first to last, with names. */
+/** An item's history, oldest first, with names. */
 export async function stepsOf(context: AppContext, id: number): Promise<OpIdentityFile['steps']> {
   const steps = await context.identities.stepsOf(id);
   const idIn = (actor: string) => Number(OPERATOR.exec(actor)?.[1] ?? 0);

@@ -19,7 +19,7 @@ import type { KeptIdentity } from '#ports/identity-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 
-/** The rules that a user is under: those of their own domain, whatever host they ask. Play money has none. */
+/** Rules of the user's own domain, regardless of the requested host. None for play money. */
 export function rulesFor(
   { domains }: Pick<AppContext, 'domains'>,
   { domain, currency }: Pick<User, 'domain' | 'currency'>,
@@ -29,7 +29,7 @@ export function rulesFor(
   return asksWhoPlayersAre(setting) ? identityRulesOf(setting) : null;
 }
 
-/** Where somebody stands and what is asked of them. What lists say is left out, and so is who looks at it. */
+/** A user's own level and requirements. Leaves out screening results and reviewers. */
 export async function identityOf(context: AppContext, user: User): Promise<Reply<Identity>> {
   const rules = rulesFor(context, user);
   if (rules === null) return decline('FEATURE_OFF');
@@ -46,7 +46,7 @@ export async function identityOf(context: AppContext, user: User): Promise<Reply
   });
 }
 
-/** The levels of a domain, as somebody at one of them sees them. */
+/** The levels of a domain as seen from a given level. */
 export function levelItemsOf(
   { levels }: IdentityRules,
   level: Identity['level'],
@@ -78,7 +78,7 @@ function itemOf(
   };
 }
 
-/** Whether its owner may send something in that state. */
+/** True if the owner may submit an item in that state. */
 export function maySend(state: IdentityState): boolean {
   return stepFor(IDENTITY_STATES, { from: state, to: 'SUBMITTED', by: 'USER' }) !== null;
 }

@@ -1,18 +1,18 @@
 import type { IdentityPicture } from '#ports/identity-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 
-/** Those who look at a document load its pictures at once; later they open it again, which is on record. */
+/** Reviewers' pages load images immediately; opening the document again is audited. */
 const ADDRESS_SECONDS = 300;
 const WHOLE = /^[1-9]\d{0,14}$/;
 
-/** The address of a picture of a document for five minutes; it cannot be made up. */
+/** Creates a signed image URL valid for five minutes. */
 export async function identityPictureUrl(context: AppContext, id: number): Promise<string> {
   const expires = Math.floor(context.clock.now() / 1_000) + ADDRESS_SECONDS;
   const signature = await context.secretKeys.sign('image-address', signedText(id, expires));
   return `/uploads/identity/${id}?e=${expires}&s=${signature}`;
 }
 
-/** A picture by the parts of its address; null when anything about it is wrong. */
+/** Finds an image by its URL parts; null if anything is invalid. */
 export async function identityPictureAt(
   { clock, identities, secretKeys }: AppContext,
   { id, e, s }: { readonly id: string; readonly e: unknown; readonly s: unknown },
@@ -24,7 +24,7 @@ export async function identityPictureAt(
   return await identities.pictureById(Number(id));
 }
 
-/** Never that of a picture of a payment, which has the same key. */
+/** Prefixed, because payment screenshots are signed with the same key. */
 function signedText(id: number, expires: number): string {
   return `identity.${id}.${expires}`;
 }

@@ -6,7 +6,7 @@ import { answer, decline, type Reply } from '#services/reply.ts';
 import { opItemsOf, stepsOf } from './identity-queue.ts';
 import { asLevel, levelItemsOf, rulesFor } from './identity-view.ts';
 
-/** Where a player stands, for those who check documents: the level, what the next one needs, and what was done. */
+/** A player's level, requirements and history, for reviewers. */
 export async function playerIdentity(
   context: AppContext,
   operatorId: number,
@@ -32,7 +32,7 @@ export async function playerIdentity(
   });
 }
 
-/** All that was done with somebody's items, newest first. */
+/** History of all a user's items, newest first. */
 async function pastOf(
   context: AppContext,
   items: readonly KeptIdentity[],
@@ -42,7 +42,7 @@ async function pastOf(
       (await stepsOf(context, id)).map((step) => ({ ...step, kind })),
     ),
   );
-  // Steps of the same moment stay in their order.
+  // Steps with the same timestamp keep their order.
   return past
     .flat()
     .reverse()

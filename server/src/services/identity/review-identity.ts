@@ -11,7 +11,7 @@ import { type IdentityTaking, inIdentityTurn, takeIdentityStep } from './take-id
 
 const RELEASED = { claimedBy: null, claimedUntil: null } as const;
 
-/** Takes an item to look at, for ten minutes. REQUEST_CLAIMED while it is somebody else's. */
+/** Claims an item for ten minutes. Errors: REQUEST_CLAIMED if another reviewer has it. */
 export function claimIdentity(
   context: AppContext,
   actor: Actor,
@@ -29,8 +29,8 @@ export function claimIdentity(
 }
 
 /**
- * Accepts an item. Where two people must, the first one's word is kept and the item waits for another: FOUR_EYES to the
- * same person.
+ * Accepts an item. If two reviewers are required, the first acceptance is recorded and the item awaits the second.
+ * Errors: FOUR_EYES for the same reviewer.
  */
 export function acceptIdentity(
   context: AppContext,
@@ -40,7 +40,7 @@ export function acceptIdentity(
   return reviewed(context, actor, id, async (item) => {
     const now = context.clock.now();
     if (validUntil !== undefined && validUntil < kolkataDayText(kolkataDayOf(now))) {
-      return declineField('validUntil', 'This document has ended');
+      return declineField('validUntil', 'This document has expired');
     }
     const lasting = validUntil === undefined ? {} : { validUntil };
     if (await needsSecond(context, item)) {
@@ -60,7 +60,7 @@ export function acceptIdentity(
   });
 }
 
-/** Declines an item with a reason that its owner reads. */
+/** Declines an item, with a reason shown to the owner. */
 export function declineIdentity(
   context: AppContext,
   actor: Actor,
@@ -81,7 +81,7 @@ export function declineIdentity(
   );
 }
 
-/** Asks an item's owner for something. */
+/** Requests information from an item's owner. */
 export function askAboutIdentity(
   context: AppContext,
   actor: Actor,
@@ -95,7 +95,7 @@ export function askAboutIdentity(
   );
 }
 
-/** Whether two people have to accept an item: by the rules of its owner's domain, and whoever is on a list or has excluded themselves. */
+/** True if two reviewers are required: by the domain's rules, or for a screening match or a self-excluded player. */
 export async function needsSecond(
   { accounts, domains }: AppContext,
   { userId, kind, flags }: KeptIdentity,
@@ -106,7 +106,10 @@ export async function needsSecond(
   return identityRulesOf(domains.ofHost(user.domain)).secondPersonFor.includes(kind);
 }
 
-/** An operator's step with its audit line. It says what was done; what it was about goes with the personal data. */
+/**
+ * An operator's step with its audit entry. The entry records the action only; the subject is erased with the personal
+ * data.
+ */
 function byOperator(
   actor: Actor,
   { userId, kind, state }: KeptIdentity,
@@ -132,7 +135,7 @@ function byOperator(
   };
 }
 
-/** Does something with an item in its owner's turn, unless it is another reviewer's. */
+/** Acts on an item under its owner's lock, unless another reviewer has claimed it. */
 async function reviewed(
   context: AppContext,
   { operatorId }: Actor,

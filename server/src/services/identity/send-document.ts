@@ -14,8 +14,8 @@ export interface SentDocument {
 }
 
 /**
- * Takes pictures that were stored a moment ago as a document. They move from the files that go after a day to the private
- * ones; those that were sent before go.
+ * Submits recently uploaded images as a document. Moves them from temporary to private storage and deletes those
+ * submitted before.
  */
 export function sendDocument(
   context: AppContext,
@@ -65,14 +65,14 @@ async function imagesOf(
   for (const id of new Set(ids)) {
     const image = await images.imageById(id);
     if (image === null || image.ownerId !== userId) {
-      return declineField('imageIds', 'This picture is not there any more. Please send it again');
+      return declineField('imageIds', 'This image is no longer available. Upload it again');
     }
     found.push(image);
   }
   return answer(found);
 }
 
-/** All of them or none. */
+/** Keeps all of them or none. */
 async function keepPictures(
   { clock, identities, log }: AppContext,
   { id: itemId }: KeptIdentity,
@@ -87,7 +87,7 @@ async function keepPictures(
   } catch (error) {
     await identities.removePictures(kept);
     if (!(error instanceof NoRoomForFiles)) throw error;
-    log.warn('There is no room for the document of a user.');
+    log.warn('No storage left for a user’s document.');
     return decline('FILES_FULL');
   }
 }

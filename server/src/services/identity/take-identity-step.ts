@@ -6,7 +6,7 @@ import type { IdentityChange, KeptIdentity } from '#ports/identity-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 
-/** A step that somebody takes with an item of a person's identity. */
+/** A step to be taken on an identity item. */
 export interface IdentityTaking {
   readonly to: IdentityState;
   readonly by: Party;
@@ -19,8 +19,8 @@ export interface IdentityTaking {
 }
 
 /**
- * The one way from a state to another: what the table does not allow is BAD_STATE, and of two who act at once one is
- * refused. What is accepted of the person follows at once, and all that depends on it.
+ * The only way to change an item's state. Errors: BAD_STATE for transitions not in the table and for lost races.
+ * Updates the user's verified items and everything that depends on them.
  */
 export async function takeIdentityStep(
   context: AppContext,
@@ -40,7 +40,7 @@ export async function takeIdentityStep(
   return answer(changed);
 }
 
-/** Lets what is done to the identity of one user follow each other. */
+/** Serialises changes to one user's identity. */
 export function inIdentityTurn<Value>(
   { loginMutex }: Pick<AppContext, 'loginMutex'>,
   userId: number,
@@ -49,7 +49,7 @@ export function inIdentityTurn<Value>(
   return loginMutex.run(`identity:${userId}`, work);
 }
 
-/** Bets ask the user's row, so that none waits for another table. */
+/** Copies the result to the user's row, so that bets don't read another table. */
 async function noteProven(
   { accounts, identities, sessions }: AppContext,
   userId: number,

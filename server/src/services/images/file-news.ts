@@ -2,9 +2,9 @@ import type { FileRefusal } from '@crease/contracts/wire/personal.ts';
 import type { AppContext } from '#services/app-context.ts';
 
 /**
- * Keeps a notice for the owner of a file that was not taken or is removed. One that cannot be kept is logged.
+ * Stores a notice for the owner of a rejected or removed file. Failures are logged.
  *
- * @param key two refusals for the same reason with the same key are one notice.
+ * @param key rejections for the same reason with the same key produce one notice.
  */
 export async function noticeRefusedFile(
   { clock, log, notices }: Pick<AppContext, 'clock' | 'log' | 'notices'>,
@@ -25,6 +25,6 @@ export async function noticeRefusedFile(
       marketId: null,
     });
   } catch (error) {
-    log.warn('The notice of a refused file could not be kept.', { error, why });
+    log.warn('Couldn’t save a rejected-file notice.', { error, why });
   }
 }

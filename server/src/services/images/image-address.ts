@@ -4,14 +4,14 @@ import type { AppContext } from '#services/app-context.ts';
 
 const WHOLE = /^[1-9]\d{0,14}$/;
 
-/** The address of a picture for an hour: those who have it may look, and it cannot be made up. */
+/** Creates a signed image URL valid for an hour. */
 export async function imageUrlOf(context: AppContext, id: number): Promise<string> {
   const expires = Math.floor(context.clock.now() / 1_000) + IMAGE_ADDRESS_SECONDS;
   const signature = await context.secretKeys.sign('image-address', signedText(id, expires));
   return `/uploads/${id}?e=${expires}&s=${signature}`;
 }
 
-/** A picture by the parts of its address, and how long that still works; null when anything about it is wrong. */
+/** Finds an image by its URL parts, with the URL's remaining lifetime; null if anything is invalid. */
 export async function imageByAddress(
   context: AppContext,
   address: { readonly id: string; readonly e: unknown; readonly s: unknown },

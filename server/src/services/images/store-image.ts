@@ -13,19 +13,19 @@ import { imageUrlOf } from './image-address.ts';
 const HOUR_MS = 3_600_000;
 const DATA_PREFIX = /^data:[\w.+/-]{0,100};base64,/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
-/** A picture drawn anew may grow a little; one that grows much was made to. */
+/** Re-encoding may enlarge an image slightly; much larger output suggests an attack. */
 const LARGEST_STORED_BYTES = 2 * LARGEST_IMAGE_BYTES;
 
-/** Whether a picture of this user could prove anything: a payment, or who they are. */
+/** True if an upload could serve a purpose for this user: proof of payment or identity. */
 export function mayStoreImages(context: Pick<AppContext, 'domains'>, user: User): boolean {
   return hasCashDesk(context, user) || rulesFor(context, user) !== null;
 }
 
 /**
- * Keeps a picture or the pages of a PDF of a user for a day and answers its signed address (api 3.3). FEATURE_OFF for users who pay nothing
- * in and are not asked who they are: there is nothing that it could prove.
+ * Stores a user's image or the pages of a PDF for a day. @returns its signed URL (API 3.3). Errors: FEATURE_OFF for
+ * users who neither deposit nor need identification.
  *
- * What it is follows from its bytes, and it is drawn anew: no byte of the file that came is kept.
+ * The type is detected from the bytes. The image is always re-encoded; no byte of the original is kept.
  *
  * @param image base64, with or without a `data:` prefix.
  */
@@ -38,12 +38,12 @@ export function storeImage(
   if (!mayStoreImages(context, user)) return Promise.resolve(decline('FEATURE_OFF'));
   const ownerId = user.id;
   const refuse = async (why: 'TYPE' | 'SIZE'): Promise<Declined> => {
-    // However often it is tried, one word an hour.
+    // At most one notice per hour.
     const key = String(Math.floor(clock.now() / HOUR_MS));
     await noticeRefusedFile(context, { userId: ownerId, why, key });
     return decline(why === 'TYPE' ? 'FILE_TYPE' : 'FILE_TOO_LARGE');
   };
-  // One after the other, so that the count holds for pictures sent together.
+  // Serialised, so that the limit holds for concurrent uploads.
   return loginMutex.run(`image:${ownerId}`, async () => {
     const now = clock.now();
     const stored = await images.storedSince(ownerId, now - HOUR_MS);
@@ -72,7 +72,7 @@ function overQuota({ ownFiles, ownBytes, allBytes }: ImageUsage, size: number): 
   return allBytes + size > FILE_QUOTA.bytesInAll ? decline('FILES_FULL') : null;
 }
 
-/** A volume without room refuses this file and nothing else: bets are written elsewhere, with room kept for them. */
+/** A full volume rejects this file only; bets are written elsewhere, with reserved space. */
 async function keep(
   context: AppContext,
   image: Omit<StoredImage, 'id' | 'size'>,
@@ -82,12 +82,12 @@ async function keep(
     return answer({ id, imageUrl: await imageUrlOf(context, id) });
   } catch (error) {
     if (!(error instanceof NoRoomForFiles)) throw error;
-    context.log.warn('There is no room for another file of a user.');
+    context.log.warn('No storage left for a user’s file.');
     return decline('FILES_FULL');
   }
 }
 
-/** Strict, because the platform's reader passes over whatever is not base64. */
+/** Strict, because Node's decoder skips invalid characters. */
 function bytesOf(image: string): Buffer | null {
   const prefix = DATA_PREFIX.exec(image)?.[0] ?? '';
   const text = image.slice(prefix.length);

@@ -9,7 +9,7 @@ import { imageUrlOf } from './image-address.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Removes one of a user's files for good. */
+/** Permanently deletes one of a user's files. */
 export async function removeImage(
   context: AppContext,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function removeImage(
   return answer(true);
 }
 
-/** What is kept of a user, newest first, each at a signed address. */
+/** A user's stored files, newest first, with signed URLs. */
 export async function imagesOf(context: AppContext, userId: number): Promise<Reply<OpImages>> {
   const lines = await context.images.imagesOf(userId);
   const items = lines.map(async ({ id, type, size, createdAt }) => ({

@@ -5,11 +5,11 @@ import type { AppContext } from '#services/app-context.ts';
 import { ShortMemory } from '#services/security/short-memory.ts';
 import { auditLineOf } from './audit-line.ts';
 
-/** Pages read the same again every few seconds: the same operator and subject leave one line in so long. */
+/** Pages reload every few seconds, so the same operator and subject are recorded once per period. */
 const SAME_READING_MS = 600_000;
 const SAME_REFUSAL_MS = 60_000;
 
-/** What was noted a moment ago, by operator, call and subject. */
+/** Recently recorded accesses, by operator, call and subject. */
 export interface AccessMemory {
   readonly readings: ShortMemory<true>;
   readonly refusals: ShortMemory<true>;
@@ -22,14 +22,14 @@ export function openAccessMemory(clock: Clock): AccessMemory {
   };
 }
 
-/** A call of an operator. */
+/** An operator's API call. */
 export interface OperatorCall {
   readonly session: OperatorSession;
   readonly ip: string;
   readonly route: Pick<AnyRoute, 'path'>;
 }
 
-/** Notes that an operator asked for what their role may not do; a burst of the same leaves one line a minute. */
+/** Records a call that the operator's role doesn't permit; repeats are recorded once a minute. */
 export async function noteRefusal(context: AppContext, call: OperatorCall): Promise<void> {
   const { session, ip, route } = call;
   const { id, role } = session.operator;
@@ -43,10 +43,10 @@ export async function noteRefusal(context: AppContext, call: OperatorCall): Prom
 }
 
 /**
- * Notes who has read what is personal of players, before they are shown it. A search names those it found, not what was
- * typed: that may be a mobile.
+ * Records an operator's access to personal data before it is returned. A search records the players found, not the
+ * search text, which may be a mobile number.
  *
- * @param userIds the one player, or those of a list.
+ * @param userIds the player, or the players of a list.
  */
 export async function noteReading(
   context: AppContext,

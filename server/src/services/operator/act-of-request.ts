@@ -10,7 +10,7 @@ import { rulesIn } from './operator-settings.ts';
 import { type LimitsRequest, limitsActOf } from './people-limits.ts';
 import { type VoidRequest, voidedBetsOf } from './settle-market.ts';
 
-/** An act as the route parses it: amounts in paise, the rest in the words of the wire. */
+/** An action as parsed by the route: amounts in paise, everything else in wire terms. */
 export type ActRequest =
   | (VoidRequest & { readonly type: 'VoidBets' })
   | (TermFields & {
@@ -48,7 +48,7 @@ export type ActRequest =
   | { readonly type: 'VoidHouseRound'; readonly roundId: string; readonly reason: string }
   | { readonly type: 'VoidBonus'; readonly claimId: number; readonly reason: string };
 
-/** `amount` and `source` are of a deposit. */
+/** `amount` and `source` apply to deposits only. */
 interface CashActRequest {
   readonly type: CashAct['type'];
   readonly requestId: number;
@@ -57,7 +57,7 @@ interface CashActRequest {
   readonly reason: string;
 }
 
-/** The act that a request asks for, or what is wrong with the request. */
+/** Builds the action a request asks for, or returns its validation error. */
 export async function actOfRequest(
   context: AppContext,
   request: ActRequest,
@@ -94,7 +94,7 @@ export async function actOfRequest(
   }
 }
 
-/** Of a deposit what was received, of anything else what the request is about. */
+/** For a deposit, the amount received; otherwise the requested amount. */
 async function cashActOf(
   { cashier }: AppContext,
   request: CashActRequest,

@@ -5,7 +5,7 @@ import { answer, declinedByExchange, type Reply } from '#services/reply.ts';
 import type { ActOf } from './acts/operator-act.ts';
 import { type Actor, submissionOf } from './audit-line.ts';
 
-/** Moves cash (api 10.4), once those who must have agreed. The act names itself by its request, or by its proposal. */
+/** Adjusts a balance (API 10.4), once all required operators have agreed. Keyed by the request or the proposal. */
 export async function moveBalance(
   context: AppContext,
   actor: Actor,

@@ -1,15 +1,15 @@
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { SubmitContext } from '#ports/exchange.ts';
 
-/** The operator who asks for a change, and from where. */
+/** The operator requesting a change, and their IP address. */
 export interface Actor {
   readonly operatorId: number;
   readonly ip: string;
-  /** What still has to hold when the command meets the exchange; throws otherwise. */
+  /** Condition that must still hold when the command is applied; throws otherwise. */
   readonly guard?: SubmitContext['guard'];
 }
 
-/** What is written of a change. */
+/** Description of a change. */
 export interface Change {
   readonly action: string;
   readonly entity: string;
@@ -19,14 +19,14 @@ export interface Change {
   readonly after?: unknown;
 }
 
-/** The audit line of an operator's change; it is committed together with the change. */
+/** Builds the audit entry of an operator's change; committed together with the change. */
 export function auditLineOf(actor: Actor, change: Change): NewAuditRow {
   return {
     actor: `operator:${actor.operatorId}`,
     action: change.action,
     entity: change.entity,
     entityId: String(change.entityId),
-    // An act that was asked for without a reason has an empty one.
+    // Normalises an empty reason to null.
     reason: change.reason === undefined || change.reason === '' ? null : change.reason,
     before: change.before ?? null,
     after: change.after ?? null,
@@ -34,7 +34,7 @@ export function auditLineOf(actor: Actor, change: Change): NewAuditRow {
   };
 }
 
-/** What goes beside an operator's command: its audit line, and the guard of the caller. */
+/** Context of an operator's command: audit entry and the caller's guard. */
 export function submissionOf(actor: Actor, change: Change): SubmitContext {
   const audit = auditLineOf(actor, change);
   return actor.guard === undefined ? { audit } : { audit, guard: actor.guard };

@@ -9,7 +9,7 @@ interface AuditRequest {
   readonly MaxResultCount: number;
   readonly SkipCount: number;
   readonly Sorting: Sorting;
-  /** As the log has it, or the name of an operator. */
+  /** An actor as stored, or an operator's name. */
   readonly actor?: string | undefined;
   readonly of: 'people' | 'all';
   readonly action?: string | undefined;
@@ -19,7 +19,7 @@ interface AuditRequest {
   readonly to?: number | undefined;
 }
 
-/** Who did what, when and why (api 10.6); with an id the history of one thing. */
+/** Searches the audit log (API 10.6); with an ID, the history of one entity. */
 export async function auditLogOf(
   context: AppContext,
   request: AuditRequest,

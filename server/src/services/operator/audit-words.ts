@@ -1,6 +1,6 @@
 import { PAISE } from '@crease/core/money/money.ts';
 
-/** Amounts that the exchange keeps in paise, by the names under which audit lines carry them. */
+/** Members of audit entries whose amounts are in paise. */
 const IN_PAISE: ReadonlySet<string> = new Set([
   'minStake',
   'maxStake',
@@ -17,8 +17,8 @@ const BPS_IN_PERCENT = 100;
 const RUPEES = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
 /**
- * What an audit line says of before or after, as an operator reads it: money as rupees, rates as percent. Everything else
- * stays as it was written down.
+ * Formats the before or after state of an audit entry for operators: money in rupees, rates in percent. Everything
+ * else is unchanged.
  *
  * @example `{ minStake: 10000, commissionBps: 250 }` is `{ minStake: '₹100', commission: '2.5 %' }`.
  */
@@ -26,7 +26,7 @@ export function auditWordsOf(value: unknown): object | null {
   return typeof value === 'object' && value !== null ? membersOf(value, false) : null;
 }
 
-/** @param isAct members of an act that was proposed: its amounts are in paise, those of other lines in rupees. */
+/** @param isAct true for members of a proposed action, whose amounts are in paise; others are in rupees. */
 function membersOf(value: object, isAct: boolean): object {
   if (Array.isArray(value)) return value.map((item: unknown) => wordOf('', item, isAct));
   const words = Object.entries(value).map(([name, member]) => {

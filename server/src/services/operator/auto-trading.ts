@@ -3,7 +3,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
 
-/** Which markets, and who is to lead them. */
+/** Markets to switch, and the mode to switch them to. */
 export interface AutoTradingRequest {
   readonly eventId?: number | undefined;
   readonly marketId?: number | undefined;
@@ -11,10 +11,10 @@ export interface AutoTradingRequest {
 }
 
 /**
- * Gives a market, or all of an event, to the model that follows its score, or takes it into the hand. BAD_STATE while
- * betting there is stopped: lifting the stop gives back what it took.
+ * Switches a market, or all markets of an event, to automatic pricing or manual control. Errors: BAD_STATE while
+ * betting there is stopped, because lifting the stop restores the previous mode.
  *
- * @returns markets of the event that are in the hand then.
+ * @returns the event's markets now under manual control.
  */
 export async function setAutoTrading(
   context: AppContext,
@@ -50,7 +50,7 @@ export async function setAutoTrading(
   return answer({ byHand: await byHandOf(context, eventId) });
 }
 
-/** Markets of an event that traders have taken into the hand. */
+/** Markets of an event under manual control. */
 export function byHandOf(
   { exchange, autoTrading }: AppContext,
   eventId: number,
@@ -62,7 +62,7 @@ export function byHandOf(
   );
 }
 
-/** Not over, so that it matters who leads it. */
+/** True if the market isn't over yet. */
 function isTraded(state: ExchangeState, marketId: number): boolean {
   const status = state.markets.get(marketId)?.status;
   return status !== undefined && status !== 'SETTLED' && status !== 'VOIDED';

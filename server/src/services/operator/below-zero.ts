@@ -4,7 +4,7 @@ import type { DocumentStore } from '#ports/document-store.ts';
 import type { CommittedBatch, Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
 
-/** Why an account went below zero the last time. */
+/** Latest cause of an account's negative balance. */
 interface Fall {
   readonly accountId: number;
   readonly cause: BelowZeroCause;
@@ -15,8 +15,9 @@ interface Fall {
 const PREFIX = 'below-zero:';
 
 /**
- * Accounts whose free cash is below zero, and why. Each fall is an alarm in the log; its cause is kept over restarts until
- * the account is at zero again. Who is below zero follows from the ledger, so that a lost document hides nobody.
+ * Accounts with negative available cash, with the cause. Each new case is logged as an error; its cause is persisted
+ * until the account is back at zero. The list itself is derived from the ledger, so a lost document can't hide an
+ * account.
  */
 export class BelowZeroWatch {
   readonly #exchange: Exchange;
@@ -35,7 +36,7 @@ export class BelowZeroWatch {
     parts.exchange.onCommitted((batch) => this.#note(batch));
   }
 
-  /** Reads what was kept; called once at the start. */
+  /** Loads stored state; called once on startup. */
   async load(): Promise<void> {
     for (const { value } of await this.#documents.list(PREFIX)) {
       if (isFall(value) && !this.#falls.has(value.accountId)) {
@@ -48,7 +49,7 @@ export class BelowZeroWatch {
     return this.#falls.get(accountId) ?? null;
   }
 
-  /** Ids of the accounts below zero; causes of those that are no longer are let go. */
+  /** IDs of accounts with a negative balance; deletes causes that no longer apply. */
   async accounts(): Promise<readonly number[]> {
     const below = await this.#exchange.read(accountsBelowZero);
     for (const accountId of this.#falls.keys()) {
@@ -63,7 +64,7 @@ export class BelowZeroWatch {
     for (const event of events) {
       if (event.type !== 'CashBelowZero') continue;
       const { accountId, cause, marketId, cash } = event;
-      this.#log.error('An account is below zero.', { accountId, cash, cause, marketId });
+      this.#log.error('Account balance is negative.', { accountId, cash, cause, marketId });
       const fall: Fall = { accountId, cause, marketId, at };
       this.#falls.set(accountId, fall);
       this.#kept(this.#documents.put(`${PREFIX}${accountId}`, fall));
@@ -72,7 +73,7 @@ export class BelowZeroWatch {
 
   #kept(done: Promise<void>): void {
     done.catch((error: unknown) => {
-      this.#log.warn('The cause of a balance below zero could not be kept.', { error });
+      this.#log.warn('Couldn’t save the cause of a negative balance.', { error });
     });
   }
 }
@@ -85,7 +86,7 @@ function accountsBelowZero(state: ExchangeState): readonly number[] {
   return below;
 }
 
-/** Nobody else writes these documents. */
+/** Only this module writes these documents. */
 function isFall(value: unknown): value is Fall {
   return typeof value === 'object' && value !== null && 'accountId' in value && 'cause' in value;
 }

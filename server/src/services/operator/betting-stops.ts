@@ -6,10 +6,10 @@ import { isScoredByHand } from './set-score.ts';
 import { isLive, StopKeeper, type StopParts } from './stop-keeper.ts';
 
 /**
- * Stops of betting: what they suspended, and that it stays so.
+ * Betting stops, which suspend markets and keep them suspended.
  *
- * Anyone who opens a market of a stopped event, a feed or a desk, has it suspended again with the next commit; only a
- * trader who opens one market by name takes it out of the stop of its event. Stops outlive the process.
+ * If a feed or automatic pricing reopens a market of a stopped event, it is suspended again with the next commit.
+ * Only a trader who opens a market by name exempts it from its event's stop. Stops survive restarts.
  */
 export class BettingStops {
   readonly #parts: StopParts;
@@ -22,34 +22,34 @@ export class BettingStops {
     this.#keeper = new StopKeeper(parts, this.#stops);
   }
 
-  /** All stops, that of the house first, then the oldest. */
+  /** All stops: the house-wide one first, then oldest first. */
   async all(): Promise<readonly Stop[]> {
     await this.#stops.load();
     return this.#stops.all();
   }
 
-  /** Called with each stop and with its end. */
+  /** Registers a listener for stops and their ends. */
   onChange(listener: StopListener): void {
     this.#stops.onChange(listener);
   }
 
-  /** The process that keeps the stops has changed one: this one only shows them. */
+  /** Adopts a change made by the process that owns the stops; this process only displays them. */
   async changedElsewhere(eventId: number | null, stop: Stop | null): Promise<void> {
     await this.#stops.load();
     this.#stops.set(eventId, stop);
   }
 
-  /** What was read may be old: changes may have been missed. */
+  /** Invalidates loaded stops after changes may have been missed. */
   forgetRead(): void {
     this.#stops.forgetRead();
   }
 
-  /** The stop that holds for an event: that of the house before its own. */
+  /** The stop that applies to an event; the house-wide one takes precedence. */
   async over(eventId: number): Promise<Stop | null> {
     return (await this.of(null)) ?? (await this.of(eventId));
   }
 
-  /** The same, as far as this process has read. */
+  /** Synchronous version, based on what this process has loaded. */
   standing(eventId: number): Stop | null {
     return this.#stops.of(null) ?? this.#stops.of(eventId) ?? null;
   }
@@ -60,9 +60,9 @@ export class BettingStops {
   }
 
   /**
-   * Suspends what takes bets, or is about to, and keeps it so.
+   * Suspends open markets and those about to open, and keeps them suspended.
    *
-   * @returns the stop, and how many markets were suspended by this call.
+   * @returns the stop, and the number of markets this call suspended.
    */
   stop(
     wanted: Pick<Stop, 'eventId' | 'reason' | 'message' | 'until' | 'operatorId'>,
@@ -85,7 +85,7 @@ export class BettingStops {
         until: wanted.until ?? current.until,
       };
       const stop = this.#keeper.with({ ...current, ...shown, exempt: [] }, live);
-      // From here on nothing of it stays open, even if the next lines fail.
+      // Enforced from here on, even if the following lines fail.
       this.#stops.set(stop.eventId, stop);
       const suspending = live.map((id) => this.#keeper.suspend(id));
       this.#keeper.setAuto(live, false);
@@ -107,10 +107,10 @@ export class BettingStops {
   }
 
   /**
-   * Lifts a stop: what it suspended and nobody touched since goes on. Markets of the house that follow a score are
-   * given back to it, so that they open with prices of now; the others open as they were.
+   * Lifts a stop: markets it suspended reopen unless changed since. House markets that follow a score return to
+   * automatic pricing, so that they reopen at current prices; others reopen unchanged.
    *
-   * @returns null when there is no such stop.
+   * @returns null if there is no such stop.
    */
   lift(
     eventId: number | null,
@@ -137,8 +137,8 @@ export class BettingStops {
   }
 
   /**
-   * A trader opens a market by name: the stop of its event lets it go, and it follows its feed again if it did before.
-   * False while all betting is stopped.
+   * A trader opens a market by name: exempts it from its event's stop and restores its feed control. False while all
+   * betting is stopped.
    */
   release(marketId: number): Promise<boolean> {
     return this.#keeper.inTurn(async () => {
@@ -157,7 +157,7 @@ export class BettingStops {
       };
       await this.#stops.save(changed);
       this.#stops.change(changed);
-      // The stop took it; anyone who opens it does not mean to quote it themselves from then on.
+      // The stop took control of it; reopening doesn't mean that the trader wants to quote it manually.
       if (stop.feedControlled.includes(marketId)) this.#keeper.setAuto([marketId], true);
       return true;
     });
@@ -179,7 +179,7 @@ export class BettingStops {
   }
 }
 
-/** Markets that take bets or soon will, the open ones first. */
+/** Markets that are open or about to open, open ones first. */
 function liveMarkets(state: ExchangeState, eventId: number | null): number[] {
   const live = [...state.markets.values()].filter(
     (market) => isLive(market) && (eventId === null || market.eventId === eventId),

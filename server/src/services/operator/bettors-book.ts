@@ -3,26 +3,26 @@ import type { Market } from '@crease/core/exchange/market.ts';
 import type { Currency, Money } from '@crease/core/money/money.ts';
 import type { AppContext } from '#services/app-context.ts';
 
-/** A player's part of a market's risk, paise. */
+/** A player's share of a market's risk, paise. */
 export interface Exposed {
   readonly userId: number;
   readonly exposure: Money;
-  /** Bets with a matched part. */
+  /** Number of bets with a matched part. */
   readonly bets: number;
 }
 
 /**
- * Who has a matched bet where, looked up once per player by their own open bets: the bets of a market, with those of its
- * makers, are many more.
+ * Index of players with matched bets per market. Built from each player's open bets, because a market's bets,
+ * including those of makers, are far more numerous.
  */
 export class BettorsBook {
   readonly #context: AppContext;
   readonly #state: ExchangeState;
   readonly #house: ReadonlySet<number>;
-  /** Matched bets by player and market. */
+  /** Matched bet count by player and market. */
   readonly #betsOf = new Map<number, ReadonlyMap<number, number>>();
 
-  /** @param house accounts of the house, which are no players. */
+  /** @param house house account IDs, which are excluded. */
   constructor(context: AppContext, state: ExchangeState, house: ReadonlySet<number>) {
     this.#context = context;
     this.#state = state;

@@ -16,7 +16,7 @@ import { marketOf, termsActOf } from './manage-markets.ts';
 import { changedTermsOf, type TermFields } from './market-terms.ts';
 import { leaveStop } from './suspend-all.ts';
 
-/** What is done to all markets: a state or terms. None of these terms moves money of bets that are matched. */
+/** Status or terms to apply to several markets. None of these terms moves money of matched bets. */
 interface ManyRequest
   extends Pick<
     TermFields,
@@ -27,8 +27,8 @@ interface ManyRequest
 }
 
 /**
- * Does the same to many markets of one event. What is refused in one of them stops none of the others; the audit log has
- * one line, written before: what came of it in each is in the journal.
+ * Applies the same change to several markets of one event. A rejection in one doesn't affect the others. The audit
+ * log gets one entry, written beforehand; individual outcomes are in the journal.
  */
 export async function changeMarkets(
   context: AppContext,
@@ -66,12 +66,12 @@ export async function changeMarkets(
   return answer({ items });
 }
 
-/** A field that is wrong says more than that one is. */
+/** A field error is more specific than the general message. */
 function wordsOf({ code, details, validationErrors = [] }: Declined): string {
   return validationErrors[0]?.message ?? sentenceOf(code, details);
 }
 
-/** The event that all of them belong to. NOT_FOUND when one is not there. */
+/** The event that all markets belong to. Errors: NOT_FOUND if a market doesn't exist. */
 async function oneEventOf(
   { exchange }: AppContext,
   marketIds: readonly number[],
@@ -83,7 +83,7 @@ async function oneEventOf(
   if (eventId === undefined || eventIds.has(undefined)) return decline('NOT_FOUND');
   return eventIds.size === 1
     ? eventId
-    : declineField('marketIds', 'marketIds must be of one event');
+    : declineField('marketIds', 'marketIds must belong to one event');
 }
 
 async function turn(

@@ -6,8 +6,8 @@ import { answer, decline, declineField, type Reply } from '#services/reply.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
 
 /**
- * Changes the password of the operator who calls, and ends all their sessions (api 10.1). A wrong current password counts
- * as a wrong login: WRONG_PASSWORD, then LOCKED_OUT. SAME_PASSWORD.
+ * Changes the calling operator's password and ends all their sessions (API 10.1). A wrong current password counts as
+ * a failed login. Errors: WRONG_PASSWORD, then LOCKED_OUT; SAME_PASSWORD.
  */
 export async function changeOwnPassword(
   context: AppContext,
@@ -19,7 +19,7 @@ export async function changeOwnPassword(
   const { operatorId } = actor;
   const known = await accounts.operatorById(operatorId);
   if (known === null) return decline('UNAUTHENTICATED');
-  // In their turn, as logins are: a burst of guesses cannot pass before the first is counted.
+  // Serialised like logins, so that concurrent guesses can't outrun the counter.
   return await loginMutex.run(`operator:${known.userName.toLowerCase()}`, async () => {
     const operator = await accounts.operatorById(operatorId);
     if (operator?.active !== true) return decline('UNAUTHENTICATED');

@@ -11,8 +11,8 @@ import { opUserReply } from './people.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Closes an account once those who must have agreed to it: its owner is out everywhere at once and cannot come back, and the
- * personal data goes when the days of the domain are over. BAD_STATE when it is closed already.
+ * Closes an account, once all required operators have agreed: ends all sessions, blocks logins, and schedules erasure
+ * after the domain's retention period. Errors: BAD_STATE if already closed.
  */
 export function closeUser(
   context: AppContext,
@@ -44,7 +44,10 @@ export function closeUser(
   });
 }
 
-/** Refuses a request to close an account, or opens a closed one again. BAD_STATE when there is neither, or all is erased. */
+/**
+ * Declines a closure request, or reopens a closed account. Errors: BAD_STATE if there is neither, or if it has been
+ * erased.
+ */
 export function endClosing(
   context: AppContext,
   actor: Actor,
@@ -78,7 +81,9 @@ export function endClosing(
   });
 }
 
-/** In the exchange itself, so that no way to a bet leads past it; an account that never logged in has none there. */
+/**
+ * Locks betting in the exchange, so that there is no way around it. Accounts that never logged in don't exist there.
+ */
 async function lockBets(
   { exchange }: AppContext,
   actor: Actor,

@@ -12,10 +12,10 @@ import { type Actor, auditLineOf } from './audit-line.ts';
 import { opUserReply } from './people.ts';
 
 /**
- * Makes a verified user (api 10.4). The domain's licence decides their currency for good: INR with one, else DEMO with
- * the play money it starts with.
+ * Creates a verified user (API 10.4). The domain's licence fixes their currency permanently: INR if licensed,
+ * otherwise DEMO with its starting balance.
  *
- * @param domain host name where the operator works, and the currency of anyone who registers there.
+ * @param domain the operator's host name, which determines the currency as it does for registrations there.
  */
 export async function createUser(
   context: AppContext,
@@ -63,7 +63,7 @@ export async function createUser(
       action: 'CreateUser',
       entity: 'user',
       entityId: added.id,
-      // The line outlives the person's data, so it has the number and no name.
+      // The entry outlives the personal data, so it records the number but no name.
       after: { currency: added.currency, domain: added.domain },
     }),
   );

@@ -4,27 +4,27 @@ import { type PriceSize, viewOf } from '@crease/core/book/book-view.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { type Currency, type Money, PAISE } from '@crease/core/money/money.ts';
 
-/** A runner of the house's market with its offers in the exchange's. */
+/** A runner of the house market with its offers in the exchange market. */
 export interface HedgeRunner {
   readonly name: string;
-  /** Result of the house when it wins, paise. */
+  /** House result if this runner wins, paise. */
   readonly result: Money;
   readonly back: PriceSize | null;
   readonly lay: PriceSize | null;
 }
 
 export interface BestHedge extends Pick<Hedge, 'runnerName' | 'side'> {
-  /** Hundredths. */
+  /** In hundredths. */
   readonly price: number;
   readonly stake: Money;
   readonly worstAfter: Money;
 }
 
 /**
- * The one bet that makes the worst outcome best: backing the runner that costs most, or laying one that pays, by so much
- * that its result meets the worst of the others. No more than is offered at the best price, in whole rupees.
+ * Finds the single bet that improves the worst outcome most: back the costliest runner or lay a profitable one, until
+ * its result equals the worst of the others. Limited to the size at the best price, in whole rupees.
  *
- * @returns null where no bet makes the worst outcome better.
+ * @returns null if no bet improves the worst outcome.
  */
 export function bestHedgeOf(runners: readonly HedgeRunner[]): BestHedge | null {
   const worst = Math.min(...runners.map(({ result }) => result));
@@ -54,10 +54,10 @@ export function bestHedgeOf(runners: readonly HedgeRunner[]): BestHedge | null {
 }
 
 /**
- * The best hedge of a market of the house in an exchange market of the same event with the same runners.
+ * Finds the best hedge for a house market in an exchange market of the same event with the same runners.
  *
- * @param markets of the event.
- * @param resultOf result of the house by runner of its market, paise.
+ * @param markets markets of the event.
+ * @param resultOf house result by runner of its market, paise.
  */
 export function hedgeOf(
   house: Market,

@@ -1,10 +1,10 @@
 import { HOUSE_PREFIX } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 
-/** Makers and simulated players of a feed are some dozens. */
+/** There are a few dozen makers and simulated players. */
 const MOST = 1_000;
 
-/** Ids of the house's own accounts: makers and simulated players, whose names begin with its prefix. */
+/** IDs of house accounts (makers and simulated players), identified by their name prefix. */
 export async function houseAccountIds({ accounts }: AppContext): Promise<readonly number[]> {
   const page = await accounts.searchUsers({
     search: HOUSE_PREFIX,

@@ -2,7 +2,7 @@ import { CURRENCIES, type Currency, type Money } from '@crease/core/money/money.
 import { exposureOf } from '@crease/core/risk/exposure.ts';
 import type { Exchange } from '#ports/exchange.ts';
 
-/** What the house stands to lose at most by currency, its unsettled markets added up, paise. */
+/** Total house exposure in unsettled markets by currency, paise. */
 export function houseExposuresOf(
   exchange: Pick<Exchange, 'read'>,
 ): Promise<ReadonlyMap<Currency, Money>> {

@@ -10,10 +10,10 @@ const LEAST_RUNNERS = 2;
 const TOSS_RUNNERS = 2;
 
 /**
- * The runners of a house market (api 10.3): one named as the market where it is settled on runs, ten digits in a lottery,
- * Odd and Even unless they are given, else those of the request.
+ * Runners of a house market (API 10.3): one named after the market if it settles on runs, ten digits for a lottery,
+ * Odd and Even unless given, otherwise those of the request.
  *
- * A result in runs names the winner of ODD_EVEN by place, so the odd one comes first whatever order it is given in.
+ * The winner of ODD_EVEN is determined by position, so the odd runner always comes first.
  */
 export function houseRunnersOf({
   kind,
@@ -28,7 +28,7 @@ export function houseRunnersOf({
   if (made !== null) {
     if (runners.length === 0) return made.map((runner, place) => ({ ...runner, sort: place + 1 }));
     if (kind !== 'ODD_EVEN') {
-      return declineField('runners', 'runners are not given for this kind of market');
+      return declineField('runners', 'runners isn’t allowed for this market type');
     }
   }
   if (kind === 'ODD_EVEN') return oddFirst(runners.map(runnerTermsOf));

@@ -4,21 +4,21 @@ import type { Market } from '@crease/core/exchange/market.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 
-/** A stop that is in force. */
+/** An active stop. */
 export interface Stop {
-  /** Null: all betting. */
+  /** Null for all betting. */
   readonly eventId: number | null;
   readonly reason: string;
-  /** What players read, and when it is meant to go on. */
+  /** Message for players, and when betting is expected to resume. */
   readonly message: string | null;
   readonly until: number | null;
   readonly operatorId: number;
   readonly at: number;
-  /** Markets that it suspended. */
+  /** Markets it suspended. */
   readonly marketIds: readonly number[];
-  /** Those of them that followed a feed, and are given back to it. */
+  /** Suspended markets that were under automatic control and return to it. */
   readonly feedControlled: readonly number[];
-  /** Markets that a trader opened by name although their event is stopped. */
+  /** Markets a trader opened by name despite the stop. */
   readonly exempt: readonly number[];
 }
 
@@ -27,7 +27,7 @@ export type StopListener = (eventId: number | null, stop: Stop | null) => void;
 const PREFIX = 'betting-stop:';
 const HOUSE = 'all';
 
-/** The stops that are in force, as they are kept: that of the house, and those of events. */
+/** Persistent store of active stops: the house-wide one and those of events. */
 export class KeptStops {
   readonly #documents: DocumentStore;
   readonly #onRead: () => void;
@@ -35,13 +35,13 @@ export class KeptStops {
   readonly #listeners: StopListener[] = [];
   #loading: Promise<void> | null = null;
 
-  /** @param onRead called when they were read: something may have happened unseen. */
+  /** @param onRead called after loading, since changes may have been missed. */
   constructor(documents: DocumentStore, onRead: () => void) {
     this.#documents = documents;
     this.#onRead = onRead;
   }
 
-  /** False until somebody has asked for them. */
+  /** False before the first load. */
   get isRead(): boolean {
     return this.#loading !== null;
   }
@@ -50,7 +50,7 @@ export class KeptStops {
     return this.#stops.size === 0;
   }
 
-  /** Reads them, once. */
+  /** Loads the stops, once. */
   load(): Promise<void> {
     this.#loading ??= this.#read().catch((error: unknown) => {
       this.#loading = null;
@@ -59,12 +59,12 @@ export class KeptStops {
     return this.#loading;
   }
 
-  /** What was read may be old: changes may have been missed. */
+  /** Invalidates loaded stops after changes may have been missed. */
   forgetRead(): void {
     this.#loading = null;
   }
 
-  /** Called with each stop and with its end. */
+  /** Registers a listener for stops and their ends. */
   onChange(listener: StopListener): void {
     this.#listeners.push(listener);
   }
@@ -73,7 +73,7 @@ export class KeptStops {
     return this.#stops.get(eventId);
   }
 
-  /** That of the house first, then the oldest. */
+  /** House-wide stop first, then oldest first. */
   all(): readonly Stop[] {
     return [...this.#stops.values()].sort(
       (a, b) => Number(b.eventId === null) - Number(a.eventId === null) || a.at - b.at,
@@ -88,14 +88,14 @@ export class KeptStops {
     return own?.exempt.includes(id) === true ? undefined : own;
   }
 
-  /** From here on it counts; null: its end. All listeners are called. */
+  /** Sets a stop, or ends it with null, and notifies all listeners. */
   set(eventId: number | null, stop: Stop | null): void {
     if (stop === null) this.#stops.delete(eventId);
     else this.#stops.set(eventId, stop);
     for (const tell of this.#listeners) tell(eventId, stop);
   }
 
-  /** Other markets of a stop that players know of already. */
+  /** Updates the markets of a stop without notifying players again. */
   change(stop: Stop): void {
     this.#stops.set(stop.eventId, stop);
   }
@@ -112,7 +112,7 @@ export class KeptStops {
     const kept = await this.#documents.list(PREFIX);
     this.#stops.clear();
     for (const { value } of kept) {
-      // Stops of before had no words for players.
+      // Older stops have no message.
       if (isStop(value)) {
         const { message = null, until = null } = value;
         this.#stops.set(value.eventId, { ...value, message, until });
@@ -122,7 +122,7 @@ export class KeptStops {
   }
 }
 
-/** A stop as players read of it: without the reason for the record and who it was. */
+/** Builds the public view of a stop, without internal reason and operator. */
 export function publicStopOf({ eventId, message, at, until }: Stop): PublicStop {
   return {
     message,
@@ -136,7 +136,7 @@ function nameOf(eventId: number | null): string {
   return `${PREFIX}${eventId ?? HOUSE}`;
 }
 
-/** Nobody else writes these documents: what has its lists is whole. */
+/** Only this module writes these documents, so checking its lists is enough. */
 function isStop(value: unknown): value is Stop {
   return (
     typeof value === 'object' &&

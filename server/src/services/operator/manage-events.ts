@@ -9,7 +9,7 @@ import { eventItemOf, eventItemOfRow, itemSourceOf } from '#services/catalogue/e
 import { answer, decline, declinedByExchange, type Reply } from '#services/reply.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
 
-/** Fields of an event as an operator gives them; absent ones stay as they are. */
+/** Event fields from an operator; absent ones keep their value. */
 export interface EventFields {
   readonly title?: string | undefined;
   readonly startTime?: number | undefined;
@@ -22,13 +22,13 @@ export interface EventFields {
   readonly status?: 'UPCOMING' | 'IN_PLAY' | undefined;
 }
 
-/** An operator, and whose prices they want to see. */
+/** An operator, and the currency whose prices they view. */
 export interface Viewing {
   readonly actor: Actor;
   readonly currency: Currency;
 }
 
-/** Creates an event (api 10.2). */
+/** Creates an event (API 10.2). */
 export async function createEvent(
   context: AppContext,
   { actor, currency }: Viewing,
@@ -64,7 +64,7 @@ export async function createEvent(
   return outcome.ok ? await itemOf(context, outcome.id, currency) : declinedByExchange(outcome);
 }
 
-/** Changes an event; NOT_FOUND when there is none. */
+/** Updates an event. Errors: NOT_FOUND. */
 export async function updateEvent(
   context: AppContext,
   { actor, currency }: Viewing,
@@ -92,7 +92,7 @@ export async function updateEvent(
     : declinedByExchange(outcome);
 }
 
-/** Closes an event; BAD_STATE while one of its markets is neither settled nor voided. */
+/** Closes an event. Errors: BAD_STATE while a market is neither settled nor voided. */
 export async function closeEvent(
   context: AppContext,
   { actor, currency }: Viewing,
@@ -121,7 +121,7 @@ interface EventsRequest {
   readonly search?: string | undefined;
 }
 
-/** Events, closed ones too (api 10.2): those that have left the memory by their id, and among the closed ones. */
+/** Lists events including closed ones (API 10.2). Evicted events are found by ID or among the closed ones. */
 export async function listEvents(
   context: AppContext,
   currency: Currency,
@@ -137,7 +137,7 @@ export async function listEvents(
   return { items, totalCount: items.length };
 }
 
-/** From the rows, as the database keeps them; what is still in memory as it is there. */
+/** Uses database rows, overlaid with state still in memory. */
 async function closedEvents(
   context: AppContext,
   currency: Currency,
@@ -149,7 +149,7 @@ async function closedEvents(
     ...(search === undefined || search === '' ? {} : { search }),
   };
   const { totalCount } = await context.readModel.events({ ...filter, skip: 0, take: 1 });
-  // The rows come newest first; oldest first is the same list from its other end.
+  // Rows come newest first; for oldest first, read the same list from the end.
   const end = Math.max(0, totalCount - SkipCount);
   const start = Math.max(0, end - MaxResultCount);
   const page = order.descending

@@ -37,7 +37,7 @@ import {
 import { askedConfirmations } from './result-rules.ts';
 import { leaveStop } from './suspend-all.ts';
 
-/** Creates a market, INACTIVE or OPEN (api 10.3). */
+/** Creates a market, INACTIVE or OPEN (API 10.3). */
 export async function createMarket(
   context: AppContext,
   { actor, currency }: Viewing,
@@ -59,7 +59,7 @@ export async function createMarket(
   return outcome.ok ? await marketOf(context, outcome.id, currency) : declinedByExchange(outcome);
 }
 
-/** What a new market of an event has where its maker says nothing: the limits of the site that stands for the others. */
+/** Default terms for a new market of an event, using the limits of the default site. */
 export async function marketDefaultsOf(
   context: AppContext,
   eventId: number,
@@ -80,7 +80,7 @@ export async function marketDefaultsOf(
   return answer({ items });
 }
 
-/** Null without the event. */
+/** Null if the event doesn't exist. */
 async function usualTermsIn(
   { domains, exchange }: AppContext,
   { eventId, kind }: Pick<NewMarketFields, 'eventId' | 'kind'>,
@@ -92,7 +92,7 @@ async function usualTermsIn(
   return usualTermsOf(kind, siteLimits);
 }
 
-/** The act of changing the terms of a market, or what is wrong with the request. */
+/** Builds the action of changing a market's terms, or returns the validation error. */
 export async function termsActOf(
   context: AppContext,
   {
@@ -110,7 +110,7 @@ export async function termsActOf(
   return { type: 'UpdateMarket', marketId, terms, reason };
 }
 
-/** Changes the terms of a market, once those who must have agreed. */
+/** Changes a market's terms, once all required operators have agreed. */
 export async function changeTerms(
   context: AppContext,
   viewing: Viewing,
@@ -121,7 +121,7 @@ export async function changeTerms(
   return await change(context, viewing, command, { before, reason });
 }
 
-/** Opens, suspends or closes a market, or one runner of it. */
+/** Opens, suspends or closes a market or one of its runners. */
 export async function setMarketStatus(
   context: AppContext,
   viewing: Viewing,
@@ -146,7 +146,7 @@ export async function setMarketStatus(
   });
 }
 
-/** Turns a market in play; its event is in play from then on too. */
+/** Turns a market and its event in-play. */
 export async function turnInPlay(
   context: AppContext,
   viewing: Viewing,
@@ -166,7 +166,10 @@ export async function turnInPlay(
   return turned;
 }
 
-/** The act of taking a non-runner out, or what is wrong with it; `reductionPercent` is the runner's part of the book. */
+/**
+ * Builds the action of removing a non-runner, or returns the validation error; `reductionPercent` is the runner's
+ * share of the book.
+ */
 export function removalActOf(request: {
   readonly marketId: number;
   readonly runnerId: number;
@@ -182,8 +185,8 @@ export function removalActOf(request: {
 }
 
 /**
- * Takes a non-runner out, once those who must have agreed. FOUR_EYES for a factor that the runner's price does not bear
- * out and no second operator has confirmed, whatever the house asks for otherwise.
+ * Removes a non-runner, once all required operators have agreed. Errors: FOUR_EYES for a reduction factor not
+ * supported by the runner's price without a second operator, even if four-eyes is off.
  */
 export async function takeRunnerOut(
   context: AppContext,
@@ -208,7 +211,7 @@ function isImplausible(
   });
 }
 
-/** Takes the removal of a runner back, once those who must have agreed. */
+/** Reinstates a removed runner, once all required operators have agreed. */
 export function putRunnerBack(
   context: AppContext,
   viewing: Viewing,
@@ -217,7 +220,7 @@ export function putRunnerBack(
   return change(context, viewing, { type: 'RestoreRunner', marketId, runnerId }, { reason });
 }
 
-/** Reverses a settlement, once those who must have agreed. */
+/** Reverses a settlement, once all required operators have agreed. */
 export function reverseSettlement(
   context: AppContext,
   viewing: Viewing,
@@ -226,7 +229,7 @@ export function reverseSettlement(
   return change(context, viewing, { type: 'UnsettleMarket', marketId, reason });
 }
 
-/** Markets, settled and archived ones too; newest first unless asked otherwise. */
+/** Lists markets, including settled and archived ones; newest first by default. */
 export async function listMarkets(
   context: AppContext,
   currency: Currency,
@@ -301,7 +304,7 @@ async function change(
     : declinedByExchange(outcome);
 }
 
-/** A market as it stands now. */
+/** Loads a market in its current state. */
 export async function marketOf(
   context: AppContext,
   marketId: number,
@@ -315,12 +318,12 @@ export async function marketOf(
   return view === null ? decline('NOT_FOUND') : answer(view);
 }
 
-/** What players need not see of the terms. */
+/** Adds terms hidden from players. */
 function withCap(market: WireMarket, { maxHouseLoss = null }: MarketTerms): WireMarket {
   return maxHouseLoss === null ? market : { ...market, maxHouseLoss: rupeesOf(maxHouseLoss) };
 }
 
-/** Pages from the oldest, from a list that is given newest first. */
+/** Pages from the oldest, in a list ordered newest first. */
 async function oldestMarkets(
   context: AppContext,
   filter: Partial<{ eventId: number; status: MarketStatus; kind: MarketKind }>,

@@ -7,7 +7,7 @@ import { wireResultOf } from '#services/catalogue/market-views.ts';
 import { operatorNamesOf } from './operator-names.ts';
 import { coreResultOf } from './settle-market.ts';
 
-/** Says of each of these markets who says how it ended: feeds, and the operator whose result waits. Oldest first. */
+/** Lists, per market, the sources of its result: feeds, and the operator of a pending result. Oldest first. */
 export async function resultSourcesOf(
   context: AppContext,
   marketIds: readonly number[],

@@ -11,7 +11,7 @@ import { houseRunnersOf } from './house-runners.ts';
 import { type NewRunner, runnerTermsOf } from './runner-terms.ts';
 import { namedByHand, ruledByHand } from './texts-by-hand.ts';
 
-/** Terms as the routes parse them: paise and percent; absent ones stay as they are. */
+/** Terms as parsed by the routes: paise and percent; absent ones keep their value. */
 export interface TermFields {
   readonly marketName?: string | undefined;
   readonly min?: number | undefined;
@@ -29,7 +29,7 @@ export interface TermFields {
   readonly sort?: number | undefined;
 }
 
-/** A new market as the route parses it. */
+/** A new market as parsed by the route. */
 export interface NewMarketFields extends TermFields {
   readonly eventId: number;
   readonly kind: MarketKind;
@@ -49,13 +49,13 @@ export interface NewMarketFields extends TermFields {
 const HUNDREDTHS = 100;
 const LEAST_RUNNERS = 2;
 const MOST_LINES = 10_000;
-/** Lines 0.5 to 400.5 by 1: any innings total. */
+/** Lines 0.5 to 400.5 in steps of 1: any innings total. */
 const DEFAULT_LINES: LineRange = { from: 50, to: 40_050, interval: 100 };
 
-/** What a market of a kind has where its maker says nothing. */
+/** Default terms of a market type. */
 export type UsualTerms = Pick<MarketTerms, 'minStake' | 'maxStake' | 'maxProfit' | 'exposureLimit'>;
 
-/** The built-in terms of a kind within the limits of a site, paise. */
+/** Built-in terms of a type, within a site's limits, paise. */
 export function usualTermsOf(kind: MarketKind, limits: SiteLimits): UsualTerms {
   const built = isHouseKind(kind) ? HOUSE_DEFAULTS[kind] : EXCHANGE_DEFAULTS;
   const maxStake = limits.maxStake ?? Math.max(built.maxStake, limits.minStake ?? 0);
@@ -67,7 +67,7 @@ export function usualTermsOf(kind: MarketKind, limits: SiteLimits): UsualTerms {
   };
 }
 
-/** The command of a new market with the defaults of api 10.3, or what is wrong with the request. */
+/** Builds the command for a new market with the defaults of API 10.3, or returns the validation error. */
 export function createMarketOf(
   fields: NewMarketFields,
   usual: UsualTerms,
@@ -107,7 +107,7 @@ export function createMarketOf(
   return { ...base, ladder: 'CLASSIC', winners, crossMatching, runners };
 }
 
-/** Places and divisor as they were given, or by the size of the field. */
+/** Places and divisor as given, or by field size. */
 function eachWayPartOf(
   fields: NewMarketFields,
 ): Pick<CreateMarket, 'winners' | 'eachWayDivisor'> | Declined {
@@ -121,12 +121,12 @@ function eachWayPartOf(
   }
   if (winners < 2) return declineField('winners', 'winners must be at least 2');
   if (eachWayDivisor === undefined) {
-    return declineField('eachWayDivisor', 'eachWayDivisor is given with winners');
+    return declineField('eachWayDivisor', 'eachWayDivisor requires winners');
   }
   return { winners, eachWayDivisor };
 }
 
-/** A market that the house quotes: no book, and runners of its own making where the kind has them. */
+/** Builds a market quoted by the house: no order book, and generated runners for types that have them. */
 function houseMarketOf(
   base: Omit<CreateMarket, 'ladder' | 'winners' | 'crossMatching' | 'runners'>,
   fields: NewMarketFields,
@@ -143,7 +143,7 @@ function houseMarketOf(
   return { ...base, ladder: 'CLASSIC', winners, crossMatching: false, runners };
 }
 
-/** The terms that a request changes, or what is wrong with it. */
+/** Terms changed by a request, or the validation error. */
 export function changedTermsOf(fields: TermFields): Partial<MarketTerms> | Declined {
   const { commissionPercent } = fields;
   const commissionBps =
@@ -177,7 +177,7 @@ function given<Name extends keyof MarketTerms>(
 }
 
 function lineRangeOf({ lineRange, runners }: NewMarketFields): LineRange | Declined {
-  if (runners.length > 0) return declineField('runners', 'runners are not given for a line market');
+  if (runners.length > 0) return declineField('runners', 'runners isn’t allowed for line markets');
   if (lineRange === undefined) return DEFAULT_LINES;
   const from = Math.round(lineRange.from * HUNDREDTHS);
   const to = Math.round(lineRange.to * HUNDREDTHS);
@@ -189,7 +189,7 @@ function lineRangeOf({ lineRange, runners }: NewMarketFields): LineRange | Decli
   if (!isWhole || !isRange || (to - from) / interval > MOST_LINES) {
     return declineField(
       'lineRange',
-      'lineRange must go from a line to a higher one by an interval',
+      'lineRange must go from a lower line to a higher one in steps',
     );
   }
   return { from, to, interval };
@@ -204,7 +204,7 @@ function runnersProblemOf(fields: NewMarketFields): Declined | null {
     return declineField('runners', `runners must be at least ${LEAST_RUNNERS}`);
   }
   if (winners >= runners.length) {
-    return declineField('winners', 'winners must be fewer than the runners');
+    return declineField('winners', 'winners must be fewer than runners');
   }
   if (fields.eachWayDivisor !== undefined && fields.kind !== 'EACH_WAY') {
     return declineField('eachWayDivisor', 'eachWayDivisor is for each-way markets only');

@@ -10,7 +10,7 @@ import { balanceFiguresOf, lockedBonusOf } from '#services/betting/balance-figur
 
 const BPS_IN_PERCENT = 100;
 
-/** Users as the house sees them (api 10.4), all as of one moment of the exchange. */
+/** Builds users for the back office (API 10.4), all from one consistent state. */
 export function opUsersOf(
   { exchange }: AppContext,
   users: readonly User[],

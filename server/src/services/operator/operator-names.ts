@@ -1,6 +1,6 @@
 import type { AppContext } from '#services/app-context.ts';
 
-/** Names of operators by their ids; who is gone is left out. */
+/** Names of operators by ID; deleted operators are omitted. */
 export async function operatorNamesOf(
   { accounts }: AppContext,
   operatorIds: readonly number[],

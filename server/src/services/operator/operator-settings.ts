@@ -8,7 +8,7 @@ import { houseRulesOf } from './acts/house-rules.ts';
 import type { HouseRules } from './acts/operator-act.ts';
 import { allOperators, independentAdminsOf } from './second-person.ts';
 
-/** The rules of the house for its operators (api 10.1). */
+/** House rules and texts for operators (API 10.1). */
 export async function operatorSettingsOf(context: AppContext): Promise<OperatorSettings> {
   const { fourEyes, fourEyesAbove, balancesPerDay } = await houseRulesOf(context);
   const { items } = await publicTextsOf(context, undefined);
@@ -21,7 +21,7 @@ export async function operatorSettingsOf(context: AppContext): Promise<OperatorS
   };
 }
 
-/** What is given of the rules; money in paise. */
+/** The rules present in a request; money in paise. */
 export function rulesIn(
   request: {
     readonly [Name in keyof HouseRules]?: HouseRules[Name] | undefined;
@@ -36,8 +36,8 @@ export function rulesIn(
 }
 
 /**
- * Changes what is given of the rules; texts each with a line of their own. FOUR_EYES where one operator would let
- * themselves do more than the rules do now.
+ * Saves the given rules and texts; each text has its own audit entry. Errors: FOUR_EYES if an operator would relax
+ * the rules on their own.
  */
 export async function saveOperatorSettings(
   context: AppContext,

@@ -10,7 +10,7 @@ import { auditLineOf } from './audit-line.ts';
 import { opUserReply } from './people.ts';
 import { readyWallet } from './ready-wallet.ts';
 
-/** Money in paise; null takes a limit away, an absent one stays. */
+/** Money in paise; null removes a limit, absent keeps it. */
 export interface LimitsRequest {
   readonly userId: number;
   readonly exposureLimit?: Money | null | undefined;
@@ -23,8 +23,8 @@ export interface LimitsRequest {
 const BPS_IN_PERCENT = 100;
 
 /**
- * Sets a user's own limits, which the exchange keeps, and the sports that they see (api 10.4). FOUR_EYES where a second
- * operator must confirm the limits; nothing is changed then.
+ * Sets a user's limits, enforced by the exchange, and their visible sports (API 10.4). Errors: FOUR_EYES if a second
+ * operator must confirm; nothing is changed then.
  */
 export async function setUserLimits(
   context: AppContext,
@@ -56,7 +56,7 @@ export async function setUserLimits(
   return opUserReply(context, changed);
 }
 
-/** The act of setting a user's limits, or what is wrong with the request. The wallet is there afterwards. */
+/** Builds the action of setting a user's limits, or returns the validation error. Opens the wallet if necessary. */
 export async function limitsActOf(
   context: AppContext,
   { userId, reason, ...request }: LimitsRequest & { readonly reason: string },

@@ -7,9 +7,9 @@ import { noticeProofChange } from '#services/security/security-news.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
 
 /**
- * Sets a user's password, removes the passkeys unless they are to stay, and logs the user out everywhere (api 10.4):
- * somebody else may have added a passkey, which no password closes. BAD_STATE for demo users and accounts of the house:
- * nobody logs in as one of them with a password.
+ * Sets a user's password, ends all their sessions, and removes their passkeys unless kept (API 10.4): an attacker may
+ * have added a passkey, which a new password doesn't revoke. Errors: BAD_STATE for demo and house accounts, which
+ * have no password login.
  */
 export function resetPassword(
   context: AppContext,

@@ -6,10 +6,10 @@ import { noticeProofChange } from '#services/security/security-news.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
 
 /**
- * Takes the second factor from somebody who has lost it, on request their passkeys too, and logs them out everywhere; then
- * their password is enough. BAD_STATE when they have nothing of what is to be removed.
+ * Removes a lost second factor, optionally with the passkeys, and ends all sessions; afterwards the password alone is
+ * enough. Errors: BAD_STATE if there is nothing to remove.
  *
- * The line of the audit log is written first: there is no removal without one.
+ * The audit entry is written first, so there is no removal without one.
  */
 export function removeSecondFactor(
   context: AppContext,

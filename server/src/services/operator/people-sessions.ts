@@ -5,10 +5,10 @@ import { answer, decline, type Reply } from '#services/reply.ts';
 import { sessionItemsOf } from '#services/security/sessions-of-user.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
 
-/** No session of a user is the operator's own. */
+/** No user session belongs to the operator. */
 const NO_FAMILY = '';
 
-/** Where a user is logged in. NOT_FOUND without the user. */
+/** Lists a user's active sessions. Errors: NOT_FOUND. */
 export async function userSessionsOf(
   { accounts, sessions }: AppContext,
   userId: number,
@@ -17,7 +17,7 @@ export async function userSessionsOf(
   return answer({ items: sessionItemsOf(await sessions.liveOf(userId), NO_FAMILY) });
 }
 
-/** Ends one session of a user; NOT_FOUND for one that has ended, and for anybody else's. */
+/** Ends one session of a user. Errors: NOT_FOUND if it has ended or belongs to another user. */
 export function endUserSession(
   { accounts, loginMutex, sessions }: AppContext,
   actor: Actor,
@@ -41,7 +41,7 @@ export function endUserSession(
   });
 }
 
-/** Logs a user out everywhere (api 10.4). */
+/** Ends all sessions of a user (API 10.4). */
 export function endSessions(
   { accounts, loginMutex, sessions }: AppContext,
   actor: Actor,

@@ -17,15 +17,15 @@ export interface StatusRequest {
 }
 
 /**
- * Blocks or unblocks a user (api 10.4). One who is no longer active is out everywhere at once; one who may not bet is
- * refused by the exchange itself, so no way to a bet leads past it. Their open bets run on.
+ * Blocks or unblocks a user (API 10.4). Deactivation ends all sessions immediately; a betting block is enforced by
+ * the exchange itself, so there is no way around it. Open bets run on.
  */
 export function setUserStatus(
   context: AppContext,
   actor: Actor,
   request: StatusRequest,
 ): Promise<Reply<OpUser>> {
-  // In their turn: a login under way is done before, and then ended, or begins after, and is refused.
+  // Under the login lock: a concurrent login either completes first and is ended, or starts later and is refused.
   return context.loginMutex.run(mutexKeyOf(request.userId), () =>
     changeStatus(context, actor, request),
   );
@@ -40,7 +40,7 @@ async function changeStatus(
   const { userId, reason, betBlocked } = request;
   const before = await accounts.userById(userId);
   if (before === null) return decline('NOT_FOUND');
-  // A closed account is opened by the way on which it was closed.
+  // A closed account must be reopened through the closure workflow.
   if (before.closedAt !== null) return decline('BAD_STATE');
   if (betBlocked !== undefined) {
     const refused = await lockBets(context, actor, { user: before, betBlocked, reason });

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Actions in the audit log, newest first. */
+/** Audit log actions, newest first. */
 async function audited() {
   const log = await server.call('operatorGetAuditLog', { MaxResultCount: 100 }, { token });
   return log.result.items;
@@ -132,7 +132,7 @@ describe('10.4 Operator/SetUserStatus', () => {
     expect((await login()).error?.code).toBe('ACCOUNT_BLOCKED');
     await set(asha.id, { active: true });
     expect((await login()).success).toBe(true);
-    // What was ended stays ended.
+    // Ended sessions stay ended.
     expect((await server.call('getUserOpenBets', {}, { token: asha.token })).status).toBe(401);
   });
 
@@ -245,7 +245,7 @@ describe('10.4 Operator/ResetPassword and EndSessions', () => {
   test('sets a password that has to be changed, and ends all sessions', async () => {
     const asha = await server.user();
 
-    // Once an operator could leave the change out, and log in as the user.
+    // Regression: operators used to be able to skip the forced change and log in as the user.
     const request = { userId: asha.id, newPassword: 'N3w-passw#rd', mustChange: false };
     const answered = await server.call('operatorResetPassword', request, { token });
 

@@ -16,7 +16,10 @@ const NARROWED: Readonly<
   erased: { closing: 'ERASED' },
 };
 
-/** Users by part of name or mobile, newest first (api 10.4); the house's own accounts only where they are searched for by their name. */
+/**
+ * Searches users by part of name or mobile, newest first (API 10.4). House accounts are found only by their name
+ * prefix.
+ */
 export async function findUsers(
   context: AppContext,
   request: {
@@ -33,7 +36,7 @@ export async function findUsers(
     ...(search === '' ? {} : { search }),
     ...NARROWED[status],
     ...(isDemo === undefined ? {} : { isDemo }),
-    // Somebody who looks for the house's own accounts names them.
+    // House accounts are searched for by prefix.
     ...(search.toLowerCase().startsWith(HOUSE_PREFIX) ? {} : { isHouse: false }),
     skip: request.SkipCount,
     take: request.MaxResultCount,
@@ -42,12 +45,12 @@ export async function findUsers(
   return { totalCount: page.totalCount, items: await opUsersOf(context, page.items) };
 }
 
-/** One user, or NOT_FOUND. */
+/** Loads one user. Errors: NOT_FOUND. */
 export async function userOf(context: AppContext, userId: number): Promise<Reply<OpUser>> {
   return opUserReply(context, await context.accounts.userById(userId));
 }
 
-/** A user as an answer; NOT_FOUND when there is none. */
+/** Builds the response for a user. Errors: NOT_FOUND for null. */
 export async function opUserReply(context: AppContext, user: User | null): Promise<Reply<OpUser>> {
   if (user === null) return decline('NOT_FOUND');
   const [shown] = await opUsersOf(context, [user]);

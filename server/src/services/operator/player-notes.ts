@@ -6,17 +6,17 @@ import { answer, decline, type Reply } from '#services/reply.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
 import { operatorNamesOf } from './operator-names.ts';
 
-/** A note as it is kept, in a document of its own. */
+/** A stored note; each has its own document. */
 interface KeptNote {
   readonly at: number;
   readonly operatorId: number;
   readonly text: string;
 }
 
-/** Names sort by the time in them, which has as many digits until the year 2286. */
+/** Names sort by the timestamp in them, which has a constant number of digits until 2286. */
 const prefixOf = (userId: number): string => `player-note:${userId}:`;
 
-/** What operators wrote down about a player, newest first. NOT_FOUND without the player. */
+/** Operators' notes on a player, newest first. Errors: NOT_FOUND. */
 export async function notesOf(
   context: AppContext,
   userId: number,
@@ -36,8 +36,8 @@ export async function notesOf(
 }
 
 /**
- * Writes something down. The audit log says that it was done and not what: its lines stay when the personal data of a
- * player goes.
+ * Adds a note. The audit log records the action without the text, because its entries outlive the player's personal
+ * data.
  */
 export async function addNote(
   context: AppContext,
@@ -57,7 +57,7 @@ export async function addNote(
   return answer(wireNoteOf(name, note, names.get(operatorId)));
 }
 
-/** Takes all notes about a player away: they are personal data. */
+/** Deletes all notes on a player; they are personal data. */
 export async function forgetNotes(documents: DocumentStore, userId: number): Promise<void> {
   for (const { name } of await documents.list(prefixOf(userId))) await documents.remove(name);
 }
@@ -70,7 +70,7 @@ function wireNoteOf(
   return { id, text, operator, time: timeOf(at) };
 }
 
-/** Nobody else writes these documents. */
+/** Only this module writes these documents. */
 function isNote(value: unknown): value is KeptNote {
   return typeof value === 'object' && value !== null && 'text' in value && 'operatorId' in value;
 }

@@ -6,13 +6,13 @@ import { isAsked } from '@crease/core/play/play-limit.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { WAITING_REQUESTS } from '#services/cashier/op-requests.ts';
 
-/** A document that the house has to look at. */
+/** Document states that need a review. */
 const WAITING_DOCUMENTS: ReadonlySet<IdentityState> = new Set(['SUBMITTED', 'UNDER_REVIEW']);
 
-/** What is counted is not read. */
+/** Only the total count is needed. */
 const FEWEST_ROWS = { skip: 0, take: 1, descending: true } as const;
 
-/** What there is of a player, part by part of their page, and what of it waits. */
+/** Counts and pending items for each section of the player page. */
 export async function playerSummaryOf(context: AppContext, userId: number): Promise<PlayerSummary> {
   const { cashier, clock, exchange, identities, openBets, readModel, sessions } = context;
   const requests = { ...FEWEST_ROWS, userId, sorting: 'createdAt' } as const;

@@ -17,9 +17,9 @@ import { answer, type Declined, decline, declinedByExchange, type Reply } from '
 import { coreResultOf, type ResultRequest, wireTotalsOf } from './settle-market.ts';
 
 /**
- * What a result would settle to, bet by bet with the rules of the settlement itself; nothing changes.
+ * Previews the settlement of a result, bet by bet, using the settlement's own rules. Changes nothing.
  *
- * Refusals as SettleMarket has them: NOT_FOUND, BAD_STATE, VALIDATION (`field`: `result`).
+ * Errors: those of SettleMarket: NOT_FOUND, BAD_STATE, VALIDATION (`field`: `result`).
  */
 export function previewSettlement(
   state: ExchangeState,
@@ -38,12 +38,12 @@ export function previewSettlement(
   return accept({ marketId, status, ...sums, stillOpen: isStillOpen(market) });
 }
 
-/** Whether a market takes bets, or will again after the ball. */
+/** True if the market accepts bets, or will again after the ball. */
 export function isStillOpen({ status }: Pick<Market, 'status'>): boolean {
   return status === 'OPEN' || status === 'BALL_RUNNING';
 }
 
-/** MARKET_OPEN for a result of a market that takes bets, unless its operator has said that betting ends with it. */
+/** Errors: MARKET_OPEN for a result of an open market, unless the operator confirmed that betting ends with it. */
 export async function refusedWhileOpen(
   context: AppContext,
   marketId: number,
@@ -57,7 +57,7 @@ export async function refusedWhileOpen(
   return isOpen ? decline('MARKET_OPEN') : null;
 }
 
-/** What a result would settle to now, as the route asks. */
+/** Previews the settlement for the API. */
 export async function previewOf(
   context: AppContext,
   { marketId, result }: ResultRequest,
@@ -89,7 +89,7 @@ function totalsOf(state: ExchangeState, market: Market, result: MarketResult): R
     const account = state.accounts.get(accountId);
     if (account === undefined) continue;
     const { commissionBps } = market.terms;
-    // The house takes nothing beyond its quotes unless the market says so, whatever rate an account has.
+    // House bets are commission-free unless the market sets a rate; the account's own rate doesn't apply.
     const isFree = isHouseKind(market.kind) && commissionBps === 0;
     const rateBps = isFree ? 0 : (account.limits.commissionBps ?? commissionBps);
     totals.addResult(account.currency, net, commissionOn(net, rateBps));

@@ -5,7 +5,7 @@ import type { DocumentStore } from '#ports/document-store.ts';
 import { proposalNameOf } from './acts/act-kinds.ts';
 import type { ProposedAct } from './acts/operator-act.ts';
 
-/** What an operator has proposed. */
+/** A proposed action. */
 export interface Proposal {
   readonly id: number;
   readonly operatorId: number;
@@ -17,9 +17,8 @@ const RESULTS = 'result-proposal:';
 const ACTS = 'act-proposal:';
 
 /**
- * What waits for its confirmation. Of each kind at most one per market or request: a new one takes the place of the
- * former, whose id is then nobody's, so that nobody confirms what they have not seen. Windows of bets stand side by side.
- * All of it outlives the process.
+ * Proposals awaiting confirmation. At most one per type and subject: a new one replaces the earlier one under a new
+ * ID, so that nobody confirms what they haven't seen. Ranges of bets are independent. Persistent.
  */
 export class Proposals {
   readonly #documents: DocumentStore;
@@ -33,14 +32,14 @@ export class Proposals {
     this.#clock = clock;
   }
 
-  /** Keeps what was proposed, with its audit line in the same transaction. */
+  /** Stores a proposal with its audit entry in one transaction. */
   async propose(
     proposed: Pick<Proposal, 'operatorId' | 'act'>,
     auditOf: (proposal: Proposal) => NewAuditRow,
   ): Promise<Proposal> {
     const byName = await this.#load();
     const at = this.#clock.now();
-    // Ids follow the clock: one that was given before a restart is never given again.
+    // IDs follow the clock, so none is reused after a restart.
     this.#newestId = Math.max(this.#newestId + 1, at);
     const proposal: Proposal = { ...proposed, id: this.#newestId, at };
     const name = nameOf(proposal);
@@ -62,9 +61,10 @@ export class Proposals {
   }
 
   /**
-   * Does what was proposed, one confirmation at a time: two operators who press in the same moment do it once.
+   * Executes a confirmation at most once at a time, so that two operators confirming at the same moment execute it
+   * once.
    *
-   * @returns null when it is being confirmed already.
+   * @returns null if it is already being confirmed.
    */
   async once<Value>(proposalId: number, work: () => Promise<Value>): Promise<Value | null> {
     if (this.#underWay.has(proposalId)) return null;
@@ -76,7 +76,7 @@ export class Proposals {
     }
   }
 
-  /** Takes a proposal away, if it still waits. */
+  /** Deletes a proposal if it is still pending. */
   async forget(proposal: Proposal, audit?: NewAuditRow): Promise<void> {
     const byName = await this.#load();
     const name = nameOf(proposal);
@@ -85,7 +85,7 @@ export class Proposals {
     byName.delete(name);
   }
 
-  /** Takes away the result that waits for a market, if one does. */
+  /** Deletes a market's pending result, if any. */
   async forgetResult(marketId: number): Promise<void> {
     const waiting = (await this.#load()).get(`${RESULTS}${marketId}`);
     if (waiting !== undefined) await this.forget(waiting);
@@ -116,7 +116,7 @@ function nameOf({ id, act }: Proposal): string {
     : `${ACTS}${proposalNameOf(act, id)}`;
 }
 
-/** Nobody else writes these documents: what has the numbers is whole. Results were once kept without their kind. */
+/** Only this module writes these documents, so checking the numbers is enough. Older results have no type. */
 function proposalIn(value: unknown): Proposal | null {
   if (!isNumbered(value)) return null;
   if ('act' in value && isAct(value.act)) return { ...value, act: value.act };

@@ -11,7 +11,7 @@ import type { ProposedAct } from './acts/operator-act.ts';
 import { auditLineOf } from './audit-line.ts';
 import type { Proposal } from './proposals.ts';
 
-/** Proposes an act and says what it would do; nothing is done yet. FORBIDDEN for what the role may not do. */
+/** Proposes an action and previews its effect; nothing is executed. Errors: FORBIDDEN for the role. */
 export async function proposeAct(
   context: AppContext,
   { actor, role }: Acting,
@@ -34,9 +34,9 @@ export async function proposeAct(
 }
 
 /**
- * Does what was proposed. Where the house asks for two, only another person than the proposer may: FOUR_EYES to
- * themselves and to those who depend on them, FORBIDDEN to anyone who may not do the act. NOT_FOUND for what was confirmed
- * or rejected; BAD_STATE while somebody else is confirming it.
+ * Confirms and executes a proposal. With four-eyes on, only someone other than the proposer may. Errors: FOUR_EYES
+ * for the proposer and dependent operators, FORBIDDEN for the role, NOT_FOUND if already confirmed or rejected,
+ * BAD_STATE while it is being confirmed.
  */
 export async function confirmAct(
   context: AppContext,
@@ -54,7 +54,7 @@ export async function confirmAct(
   return done ?? decline('BAD_STATE');
 }
 
-/** Takes a proposal away; its proposer may, and everyone who may do the act. */
+/** Withdraws or rejects a proposal; allowed for its proposer and for roles that may perform the action. */
 export async function rejectAct(
   context: AppContext,
   { actor, role }: Acting,

@@ -2,7 +2,7 @@ import { RecentMap } from '#services/recent-map.ts';
 
 const MOST_MARKETS = 5_000;
 
-/** Who put the newest quote by hand into a market, so that anyone who was slower is answered with their name. */
+/** Operator of the latest manual quote per market, so that a conflict can name them. */
 export class QuoteAuthors {
   readonly #authors = new RecentMap<{ readonly version: number; readonly operatorId: number }>(
     MOST_MARKETS,
@@ -12,7 +12,7 @@ export class QuoteAuthors {
     this.#authors.set(String(marketId), { version, operatorId });
   }
 
-  /** The operator whose quote has this version; null: it is nobody's, so the desk's. */
+  /** The operator whose quote has this version; null if it was quoted automatically. */
   of(marketId: number, version: number): number | null {
     const author = this.#authors.get(String(marketId));
     return author?.version === version ? author.operatorId : null;

@@ -24,7 +24,7 @@ import type { Viewing } from './manage-events.ts';
 import { operatorNamesOf } from './operator-names.ts';
 import { leaveStop } from './suspend-all.ts';
 
-/** One price as the route parses it: hundredths and paise. */
+/** One price as parsed by the route: hundredths and paise. */
 interface Step {
   readonly rate: Price;
   readonly line?: Price | undefined;
@@ -39,7 +39,7 @@ interface QuotedRunnerFields {
   readonly status?: QuotedStatus | undefined;
 }
 
-/** A quote as the route parses it. */
+/** A quote as parsed by the route. */
 export interface QuoteFields {
   readonly marketId: number;
   readonly runners: readonly QuotedRunnerFields[];
@@ -49,8 +49,8 @@ export interface QuoteFields {
 }
 
 /**
- * Puts what the house offers in a market (api 10.3), all runners in one step; runners left out have no quote afterwards.
- * BAD_STATE on an exchange and, with `changedBy` and `quoteVersion`, when another trader or the model was faster.
+ * Sets the house quote of a market (API 10.3) atomically; omitted runners have no quote afterwards. Errors: BAD_STATE
+ * for exchange markets, or with `changedBy` and `quoteVersion` on a conflict with another trader or the model.
  */
 export async function quoteMarket(
   context: AppContext,
@@ -90,7 +90,7 @@ export async function quoteMarket(
   return view === null ? decline('NOT_FOUND') : answer(view);
 }
 
-/** Whose quote stands there now: an operator's, or that of the desk that follows the score. */
+/** Author of the current quote: an operator or automatic pricing. */
 async function changeOf(context: AppContext, marketId: number): Promise<ErrorDetails> {
   const quoteVersion = await context.exchange.read(
     (state) => state.markets.get(marketId)?.quote?.version ?? 0,
@@ -101,7 +101,7 @@ async function changeOf(context: AppContext, marketId: number): Promise<ErrorDet
   return { changedBy, quoteVersion };
 }
 
-/** The command of a quote. A line goes with it on the kinds that have one and is not looked at on the others. */
+/** Builds the quote command. Lines apply only to types that have them and are ignored otherwise. */
 function commandOf(market: Market | undefined, fields: QuoteFields): SetQuote | Declined {
   if (market === undefined) return decline('NOT_FOUND');
   const { kind } = market;

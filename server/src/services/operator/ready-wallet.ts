@@ -4,8 +4,8 @@ import type { AppContext } from '#services/app-context.ts';
 import { type Declined, decline } from '#services/reply.ts';
 
 /**
- * Makes sure that a user has the account in the exchange whose limits are to be set. BAD_STATE for one who has not
- * proved their mobile: they have none yet, and their registration may be replaced at any time.
+ * Ensures the user's exchange account exists before limits are set. Errors: BAD_STATE for unverified users, who have
+ * none and whose registration may still be replaced.
  */
 export async function readyWallet(context: AppContext, user: User): Promise<Declined | null> {
   if (!user.verified) return decline('BAD_STATE');

@@ -6,9 +6,9 @@ import { documentOf } from '#trading/result-rules.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
 
 /**
- * Says who has to confirm results of a kind, for the house or for what a site offers, in one step with the audit line.
+ * Sets who must confirm results of a type, house-wide or for a site, together with the audit entry.
  *
- * @returns NOT_FOUND without such a site.
+ * @returns NOT_FOUND if there is no such site.
  */
 export function saveResultRule(
   context: AppContext,
@@ -16,7 +16,7 @@ export function saveResultRule(
   rule: ResultRule,
 ): Promise<Reply<ResultRule>> {
   const { resultRules, domains, loginMutex } = context;
-  // Each change begins with what the one before has left: the rules of a site are one document.
+  // Serialised, because a site's rules are one document.
   return loginMutex.run(documentOf(rule), async () => {
     if (rule.domain !== null && domains.recordOf(rule.domain) === null) return decline('NOT_FOUND');
     const isSame = ({ domain, kind }: ResultRule) => domain === rule.domain && kind === rule.kind;
@@ -33,7 +33,7 @@ export function saveResultRule(
   });
 }
 
-/** What is asked of the result of each market now, and by whom. */
+/** Confirmations required for each market's result now, and by whom. */
 export async function askedConfirmations({
   matchSources,
   resultRules,
@@ -47,7 +47,7 @@ export async function askedConfirmations({
   };
 }
 
-/** Whether nobody may settle a market alone, for two people are to confirm what its feed says. */
+/** True if the feed's result needs two people, so that no operator may settle the market alone. */
 export async function needsTwoPeople(context: AppContext, marketId: number): Promise<boolean> {
   const asked = await askedConfirmations(context);
   return context.exchange.read((state) => asked(state, marketId).confirmedBy === 'TWO_PEOPLE');

@@ -15,7 +15,10 @@ const MOST_USERS = 10;
 
 type UnnamedRisk = Omit<MarketRisk, 'topUsers'> & { readonly top: readonly Exposed[] };
 
-/** What unsettled markets with matched bets may cost (api 10.6): by currency, because money of two is never added up. */
+/**
+ * Possible cost of unsettled markets with matched bets (API 10.6), per currency because currencies are never added
+ * up.
+ */
 export async function riskOf(
   context: AppContext,
   filter: { readonly eventId?: number | undefined; readonly marketId?: number | undefined },
@@ -70,7 +73,7 @@ async function namesOf(
 
 interface MarketExposed {
   readonly market: Market;
-  /** All of its event. */
+  /** All markets of the event. */
   readonly markets: readonly Market[];
   readonly currency: Currency;
   readonly exposed: readonly Exposed[];
@@ -134,7 +137,7 @@ function bestOf({ runners, rows }: HouseRisk): Money {
 
 type PlayerSum = Omit<PlayerRisk, 'userName' | 'exposure'> & { readonly exposure: Money };
 
-/** What players have at risk over several markets. */
+/** Players' total exposure across markets. */
 class PlayerSums {
   readonly #sums = new Map<string, PlayerSum>();
 
@@ -147,7 +150,7 @@ class PlayerSums {
     }
   }
 
-  /** Of each currency. */
+  /** The largest per currency. */
   largest(): readonly PlayerSum[] {
     const sorted = [...this.#sums.values()].sort(
       (a, b) => b.exposure - a.exposure || a.userId - b.userId,

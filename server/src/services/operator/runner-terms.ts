@@ -1,7 +1,7 @@
 import type { RunnerTerms } from '@crease/core/exchange/command.ts';
 import { namedByHand } from './texts-by-hand.ts';
 
-/** A runner of a new market as the route parses it. */
+/** A runner of a new market as parsed by the route. */
 export interface NewRunner {
   readonly name: string;
   readonly sort?: number | undefined;
@@ -10,7 +10,7 @@ export interface NewRunner {
   readonly jockey?: string | undefined;
 }
 
-/** The terms of a new runner; it stands where it is named unless it says otherwise. */
+/** Builds a new runner's terms; sorted in the given order unless specified. */
 export function runnerTermsOf(runner: NewRunner, place: number): RunnerTerms {
   return {
     ...namedByHand(runner.name),

@@ -22,7 +22,7 @@ const STATUSES: readonly BetStatus[] = [
   'HALF_LOST',
 ];
 
-/** Bets (api 10.3): of people, unless those of the house are asked for too. */
+/** Searches bets (API 10.3); excludes house accounts unless requested. */
 export async function searchBets(
   context: AppContext,
   request: {
@@ -43,7 +43,7 @@ export async function searchBets(
   const wanted = status?.toUpperCase();
   const statuses = wanted === undefined ? undefined : STATUSES.filter((name) => name === wanted);
   if (statuses?.length === 0) return declineField('status', problem('INVALID'));
-  // A search for one account or one bet finds accounts of the house too.
+  // A search for a single account or bet includes house accounts.
   const isOne = userId !== undefined || clientBetId !== undefined;
   const without = request.of === 'all' || isOne ? [] : await houseAccountIds(context);
   const query: BetSearch = {

@@ -1,10 +1,10 @@
 import type { Operator } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 
-/** Operators that are read from the store at a time. */
+/** Page size for loading operators. */
 const PAGE = 100;
 
-/** Everybody who works for the house, by id. */
+/** All operators by ID. */
 export async function allOperators({
   accounts,
 }: Pick<AppContext, 'accounts'>): Promise<readonly Operator[]> {
@@ -17,15 +17,15 @@ export async function allOperators({
 }
 
 /**
- * By operator, who stands behind them: who made or reset an operator could act under that name, until another admin has
- * vouched for them. Two operators are two people only when different ones stand behind them.
+ * Maps each operator to the one who controls them: whoever created or reset an account could act under it until
+ * another admin confirms it. Two operators are independent only if their controllers differ.
  */
 export function standBehind(operators: readonly Operator[]): ReadonlyMap<number, number> {
   const makers = new Map(operators.map(({ id, madeBy }) => [id, madeBy]));
   return new Map(operators.map(({ id }) => [id, firstMakerOf(id, makers)]));
 }
 
-/** Whether two operators are two people, so that one may confirm what the other has proposed. */
+/** True if two operators are independent, so that one may confirm the other's proposals. */
 export async function areTwoPeople(
   context: Pick<AppContext, 'accounts'>,
   one: number,
@@ -36,7 +36,7 @@ export async function areTwoPeople(
   return (behind.get(one) ?? one) !== (behind.get(other) ?? other);
 }
 
-/** How many admins there are that depend on nobody else: with fewer than two nothing can be confirmed by a second. */
+/** Counts active admins with distinct controllers. With fewer than two, nothing can be confirmed by a second person. */
 export function independentAdminsOf(operators: readonly Operator[]): number {
   const behind = standBehind(operators);
   const admins = operators.filter(({ role, active }) => role === 'admin' && active);
@@ -46,7 +46,7 @@ export function independentAdminsOf(operators: readonly Operator[]): number {
 function firstMakerOf(id: number, makers: ReadonlyMap<number, number | null>): number {
   const seen = new Set<number>();
   for (let at = id; ; ) {
-    // Two who have reset each other are one: the smallest id of the circle stands for it.
+    // Operators who have reset each other count as one; the smallest ID represents them.
     if (seen.has(at)) return smallestOfCircle(at, makers);
     seen.add(at);
     const maker = makers.get(at) ?? null;

@@ -9,7 +9,7 @@ let server: TestServer;
 let asha: Awaited<ReturnType<TestServer['user']>>;
 let bilal: Awaited<ReturnType<TestServer['user']>>;
 
-/** Asha plays on the test site, Bilal on one with a licence. */
+/** Asha plays on the test site, Bilal on a licensed one. */
 beforeEach(async () => {
   server = await startTestServer();
   asha = await server.user();

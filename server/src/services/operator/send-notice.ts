@@ -9,7 +9,7 @@ import { DEFAULT_DOMAIN } from '#services/site/site-domains.ts';
 import type { Acting } from './acts/do-act.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
 
-/** Whom a message is for: one player, those of a site, or all. */
+/** Recipients of a message: one player, a site's players, or all. */
 export type Addressee =
   | { readonly userId: number }
   | { readonly domain: string }
@@ -20,19 +20,19 @@ export interface MessageRequest {
   readonly title: string;
   readonly text: string;
   readonly level: MessageLevel;
-  /** An offer of this; null: none. */
+  /** Product promoted by the message; null if it isn't marketing. */
   readonly offerOf: MarketingProduct | null;
-  /** The same message again reaches nobody twice. */
+  /** Idempotency key: nobody receives the same message twice. */
   readonly clientRequestId: string;
 }
 
-/** Players who are read, and written to, at once. */
+/** Number of players loaded and notified at a time. */
 const BATCH = 500;
 
 /**
- * Writes to players: a notice in the bell of each, pushed to those who are there. FORBIDDEN for more than one unless an
- * admin writes; NOT_FOUND without the player or site; BAD_STATE for a closed account; NO_CONSENT for an offer to one who
- * wants none. Of many, an offer passes those over who want none.
+ * Sends players a notice, pushed to those online. Errors: FORBIDDEN for more than one recipient unless the sender is
+ * an admin; NOT_FOUND; BAD_STATE for a closed account; NO_CONSENT for marketing to a player who opted out. Bulk
+ * marketing skips players who opted out.
  */
 export async function sendNotice(
   context: AppContext,
@@ -61,7 +61,7 @@ export async function sendNotice(
   return answer({ sent });
 }
 
-/** The audit log says that somebody was written to, and not what: its lines stay when the personal data of a player goes. */
+/** The audit log records the message without its text, because its entries outlive the player's personal data. */
 async function sendToOne(
   context: AppContext,
   actor: Actor,
@@ -78,7 +78,7 @@ async function sendToOne(
   return answer({ sent: await keep(context, request, [user]) });
 }
 
-/** Who may be sent an offer; null: everybody, for it is none. The bell of the app is a push. */
+/** Consent filter for marketing, where an in-app notice counts as a push; null if the message isn't marketing. */
 function reachedBy(
   context: AppContext,
   offerOf: MarketingProduct | null,
@@ -86,7 +86,7 @@ function reachedBy(
   return offerOf === null ? null : reachedByOffer(context, { channel: 'PUSH', product: offerOf });
 }
 
-/** Everybody that a message for many is for, some at a time. Who registers meanwhile may be missed. */
+/** Yields all recipients of a bulk message in batches. May miss players who register meanwhile. */
 async function* playersIn(
   context: AppContext,
   to: Exclude<Addressee, { readonly userId: number }>,
@@ -106,13 +106,13 @@ async function* playersIn(
   }
 }
 
-/** Whether somebody can still read it. */
+/** True if the account can still read messages. */
 function isReached({ clock }: Pick<AppContext, 'clock'>, user: User): boolean {
   const isOver = user.expiresAt !== null && user.expiresAt <= clock.now();
   return user.verified && user.closedAt === null && user.erasedAt === null && !isOver;
 }
 
-/** The site whose settings a player is served by. */
+/** The site whose settings apply to a player. */
 function siteOf({ domains }: Pick<AppContext, 'domains'>, { domain }: User): string {
   const name = settingsNameOf(domain);
   return domains.recordOf(name) === null ? DEFAULT_DOMAIN : name;

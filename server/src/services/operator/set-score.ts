@@ -3,17 +3,17 @@ import { setScore } from '#services/catalogue/hand-score.ts';
 import { answer, type Declined, decline, declinedByExchange, type Reply } from '#services/reply.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
 
-/** Id for score and TV of events that have none. */
+/** Score and TV ID of events that have none. */
 const NO_ID = '0';
 
-/** Whether nobody but operators tells the score of an event: it has no id for score and TV, or one of theirs. */
+/** True if only operators score the event: it has no score and TV ID, or a manual one. */
 export function isScoredByHand(dreamEventId: string): boolean {
   return dreamEventId === NO_ID || dreamEventId.startsWith('hand-');
 }
 
 /**
- * Shows a score by hand (api 10.2). An event without an id for score and TV gets one with its first score. NOT_FOUND,
- * BAD_STATE, VALIDATION as the score has it.
+ * Sets a score manually (API 10.2). Assigns a score and TV ID with the first score if the event has none. Errors:
+ * NOT_FOUND, BAD_STATE, and VALIDATION for an invalid score.
  */
 export async function setScoreByHand(
   context: AppContext,
@@ -32,7 +32,7 @@ export async function setScoreByHand(
   return shown.ok ? answer(true) : asScore(shown);
 }
 
-/** Says where the picture of an event is (api 10.2). */
+/** Sets an event's stream URL (API 10.2). */
 export async function setTv(
   { tv }: AppContext,
   actor: Actor,
@@ -85,7 +85,7 @@ async function nameEvent(
   return outcome.ok ? null : declinedByExchange(outcome);
 }
 
-/** The route calls the card `score`. */
+/** Renames the field to `score`, as the route calls it. */
 function asScore(declined: Declined): Declined {
   const { validationErrors } = declined;
   if (validationErrors === undefined) return declined;

@@ -19,13 +19,13 @@ import { effectOnMarket } from './acts/act-effect.ts';
 import type { ActOf } from './acts/operator-act.ts';
 import { type Actor, submissionOf } from './audit-line.ts';
 
-/** A result for a market. */
+/** A market result. */
 export interface ResultRequest {
   readonly marketId: number;
   readonly result: WireMarketResult;
 }
 
-/** Settles a market on a result that those who must have agreed to. */
+/** Settles a market on a result, once all required operators have agreed. */
 export async function settleOnResult(
   context: AppContext,
   actor: Actor,
@@ -36,18 +36,18 @@ export async function settleOnResult(
     marketId,
     result: coreResultOf(result),
   });
-  // A proposal that is left would turn up again if the settlement were taken back.
+  // Otherwise the proposal would reappear if the settlement were reversed.
   if (settled.ok) await context.proposals.forgetResult(marketId);
   return settled;
 }
 
-/** What to void, and why. */
+/** Market to void, and the reason. */
 export interface MarketReason {
   readonly marketId: number;
   readonly reason: string;
 }
 
-/** Voids a market, once those who must have agreed. */
+/** Voids a market, once all required operators have agreed. */
 export function takeBackMarket(
   context: AppContext,
   actor: Actor,
@@ -56,7 +56,7 @@ export function takeBackMarket(
   return settle(context, actor, { type: 'VoidMarket', marketId, reason });
 }
 
-/** Which fills to take back: those of a time window of a market, or those of the bets named. */
+/** Fills to void: those in a time range of a market, or those of the listed bets. */
 export interface VoidRequest {
   readonly marketId?: number | undefined;
   readonly from?: number | undefined;
@@ -68,7 +68,7 @@ export interface VoidRequest {
 type VoidedBets = ActOf<'VoidBets'>;
 type Voided = Reply<{ bets: number; fills: number; stake: Rupees }>;
 
-/** Which bets of which market a request is about. Bets named together must be of one market. */
+/** Resolves the market and bets of a request. Listed bets must belong to one market. */
 export async function voidedBetsOf(
   context: AppContext,
   request: VoidRequest,
@@ -78,12 +78,12 @@ export async function voidedBetsOf(
     betIds === undefined ? [request.marketId] : await marketsOfBets(context, betIds);
   const [marketId] = marketIds;
   if (marketId === undefined) return decline('NOT_FOUND');
-  if (marketIds.length > 1) return declineField('betIds', 'betIds must be of one market');
+  if (marketIds.length > 1) return declineField('betIds', 'betIds must belong to one market');
   const which = betIds === undefined ? { window: { from: from ?? 0, to: to ?? 0 } } : { betIds };
   return { type: 'VoidBets', marketId, ...which, reason };
 }
 
-/** What a window would take back of a market now. NOT_FOUND without it; BAD_STATE once it has its result. */
+/** Previews what a time range would void. Errors: NOT_FOUND; BAD_STATE once the market has its result. */
 export async function previewVoid(
   context: AppContext,
   window: { readonly marketId: number; readonly from: number; readonly to: number },
@@ -96,7 +96,7 @@ export async function previewVoid(
   return answer({ bets, users, stake: rupeesOf(amount) });
 }
 
-/** Takes fills back, once those who must have agreed. */
+/** Voids fills, once all required operators have agreed. */
 export async function takeBackBets(
   context: AppContext,
   actor: Actor,
@@ -116,7 +116,7 @@ export async function takeBackBets(
   if (!outcome.ok) return declinedByExchange(outcome);
   const totals = totalsOf(outcome.settlement);
   if (window !== undefined && totals.bets > 0) {
-    // Bettors without a bet in it see the message as well; a refused message takes nothing back.
+    // Players without a bet see the message too. If the message is rejected, the void remains.
     const terms = { message: { code: 'BETS_VOIDED', ...window, reason } as const };
     await context.exchange.submit({ type: 'UpdateMarket', marketId, terms });
   }
@@ -149,13 +149,13 @@ async function settle(
   return answer({ marketId, status, ...wireTotalsOf(kind, totals) });
 }
 
-/** Totals of a settlement in rupees, with what the house makes of it. */
+/** Settlement totals in rupees, with the house's profit. */
 export function wireTotalsOf(
   kind: MarketKind,
   totals: Omit<SettlementTotals, 'fills' | 'stake'>,
 ): Omit<Settlement, 'marketId' | 'status'> {
   const { bets, users, totalWon, totalLost, commission } = totals;
-  // On an exchange the house earns its commission and nothing else; where it quotes, it is the other side of every bet.
+  // On an exchange market the house earns commission only; on a house market it is the counterparty of every bet.
   const houseProfit = commission + (isHouseKind(kind) ? totalLost - totalWon : 0);
   return {
     bets,
@@ -172,7 +172,7 @@ function totalsOf(totals: SettlementTotals | null): SettlementTotals {
   return totals;
 }
 
-/** A result in the words of core. */
+/** Converts a wire result to core. */
 export function coreResultOf(result: WireMarketResult): GivenResult {
   if ('placings' in result) return { type: 'placings', placings: result.placings };
   if ('halfWinnerRunnerId' in result) return { type: 'half', winnerId: result.halfWinnerRunnerId };

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** What an admin says of them; the password they choose themselves. */
+/** Fields an admin sets; operators choose their own password. */
 const RITU_MADE = { userName: RITU.userName, role: RITU.role };
 
 const save = (input: Parameters<typeof server.call<'operatorSaveOperator'>>[1], by = token) =>
@@ -23,7 +23,7 @@ const logIn = ({ userName, password }: { readonly userName: string; readonly pas
 const choose = (link: string, password: string = RITU.password) =>
   server.call('operatorChoosePassword', { link, password });
 
-/** Makes an operator, who then chooses their password by the link. */
+/** Creates an operator, who then sets their password through the link. */
 async function make(input: Parameters<typeof save>[0] = RITU_MADE) {
   const made = await save(input);
   await choose(made.result.passwordLink?.link ?? '');

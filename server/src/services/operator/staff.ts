@@ -12,18 +12,18 @@ import { type Actor, auditLineOf } from './audit-line.ts';
 import { dropPasswordLink, makePasswordLink } from './proof/password-link.ts';
 import { allOperators, areTwoPeople } from './second-person.ts';
 
-/** All changes of operators follow each other, so that two admins cannot block one another in the same moment. */
+/** Serialises all operator changes, so that two admins can't block each other at the same moment. */
 const STAFF_KEY = 'operators';
 
 export interface StaffRequest {
   readonly id?: number | undefined;
   readonly userName: string;
   readonly role: OperatorRole;
-  /** Absent: as it is; a new operator is active. */
+  /** Absent keeps the value; new operators are active. */
   readonly active?: boolean | undefined;
 }
 
-/** Everybody who works for the house (api 10.1), by id. */
+/** Lists all operators (API 10.1), by ID. */
 export async function listOperators(
   context: AppContext,
   request: {
@@ -52,8 +52,8 @@ async function staffMemberOf(context: AppContext, operator: Operator): Promise<S
 }
 
 /**
- * Makes an operator, or changes one (api 10.1). USERNAME_TAKEN, NOT_FOUND; BAD_STATE where nobody would be left who may
- * make operators.
+ * Creates or updates an operator (API 10.1). Errors: USERNAME_TAKEN, NOT_FOUND; BAD_STATE if no one could manage
+ * operators afterwards.
  */
 export function saveOperator(
   context: AppContext,
@@ -108,7 +108,7 @@ async function changeOperator(
   const { id } = request;
   const before = await accounts.operatorById(id);
   if (before === null) return decline('NOT_FOUND');
-  // In their turn: a login under way is done before, and then ended, or comes after, and fails.
+  // Under the login lock: a concurrent login either completes first and is ended, or starts later and fails.
   return await loginMutex.run(mutexKeyOf(before.userName), async () => {
     const { userName, role, active = before.active } = request;
     const staysAdmin = role === 'admin' && active;
@@ -128,15 +128,16 @@ async function changeOperator(
     );
     if (changed === null) return decline('NOT_FOUND');
     if (!active) await sessions.endAllOf('operator', id, 'BLOCKED');
-    // A session holds the role it began with.
+    // Sessions keep the role they started with, so end them.
     else if (role !== before.role) await sessions.endAllOf('operator', id, 'EXPIRED');
     return answer({ ...wireOperatorOf(changed), passwordLink: null });
   });
 }
 
 /**
- * Takes the password from another operator and makes a link by which they choose a new one. Anyone who makes it could use it:
- * the two are one until somebody vouches. Where somebody else stood behind the operator, the passkeys go too: they may be theirs.
+ * Removes another operator's password and creates a link to set a new one. The admin could use the link themselves,
+ * so the two are not independent until someone confirms the operator. If someone else controlled the operator before,
+ * passkeys are removed too, as they may be theirs.
  */
 export function resetOperatorPassword(
   context: AppContext,
@@ -169,8 +170,8 @@ export function resetOperatorPassword(
 }
 
 /**
- * Says that an operator is a person of their own: until then they count as one with the operator who made or reset them. FOUR_EYES to those
- * who are one with them; BAD_STATE when nobody stands behind them.
+ * Confirms that an operator is a person of their own; until then they are not independent of whoever created or reset
+ * them. Errors: FOUR_EYES for anyone not independent of them; BAD_STATE if no one controls them.
  */
 export function vouchForOperator(
   context: AppContext,
@@ -199,8 +200,9 @@ export function vouchForOperator(
 }
 
 /**
- * Takes lost proofs away: app, passkeys and recovery codes. Anyone who did it could know the rest of the way in: the two are
- * one until vouched for. Where somebody else stood behind the operator, their password or link is worth nothing from then on.
+ * Removes lost factors: app, passkeys and recovery codes. The admin may know the password, so the two are not
+ * independent until someone confirms the operator. If someone else controlled the operator before, their password and
+ * link are revoked too.
  */
 export function resetFactor(
   context: AppContext,
@@ -231,8 +233,8 @@ export function resetFactor(
 }
 
 /**
- * Whether another person than the actor could still act as this operator. The actor is noted in that person's place, so
- * whatever way in that person may know has to end.
+ * True if someone other than the actor could act as this operator. The actor replaces that person as controller, so
+ * any credentials that person may know must be revoked.
  */
 async function isBehindSomebodyElse(
   context: AppContext,

@@ -16,16 +16,16 @@ export interface StopParts {
   readonly log: Log;
 }
 
-/** Stops are changed one after the other. */
+/** Serialises changes to stops. */
 const MUTEX_KEY = 'stops';
 
-/** Keeps suspended what is stopped: whoever opens it, it is suspended again with the next commit. */
+/** Keeps stopped markets suspended: if one is reopened, it is suspended again with the next commit. */
 export class StopKeeper {
   readonly #parts: StopParts;
   readonly #stops: KeptStops;
   readonly #mutex = new KeyedMutex();
   readonly #suspending = new Set<number>();
-  /** Something may have been opened unseen: everything is looked through with the next commit. */
+  /** Markets may have been opened unnoticed, so check all of them with the next commit. */
   #mustLookThrough = true;
 
   constructor(parts: StopParts, stops: KeptStops) {
@@ -34,12 +34,12 @@ export class StopKeeper {
     parts.exchange.onCommitted((batch) => this.#watch(batch));
   }
 
-  /** Looks at every market with the next commit. */
+  /** Requests a check of every market with the next commit. */
   lookThrough(): void {
     this.#mustLookThrough = true;
   }
 
-  /** Changes stops while nobody else does. */
+  /** Runs a change under the lock. */
   inTurn<Value>(change: () => Promise<Value>): Promise<Value> {
     return this.#mutex.run(MUTEX_KEY, change);
   }
@@ -55,7 +55,7 @@ export class StopKeeper {
     };
   }
 
-  /** Until the answer is there nobody else has to do it; from then on anyone who opens it again is noticed. */
+  /** While the suspension is in flight the market isn't suspended again; afterwards any reopening is noticed. */
   async suspend(marketId: number, audit?: NewAuditRow): Promise<boolean> {
     this.#suspending.add(marketId);
     try {
@@ -70,13 +70,13 @@ export class StopKeeper {
   }
 
   /**
-   * Takes markets from their desks, or gives them back. Desks know it at once. Saving hundreds of markets takes a while
-   * and is not waited for: until then the saved stop says the same.
+   * Switches markets between automatic pricing and manual control, effective immediately. Persisting hundreds of
+   * markets takes time and isn't awaited; until then the saved stop holds the same information.
    */
   setAuto(marketIds: readonly number[], auto: boolean): void {
     const { autoTrading, log } = this.#parts;
     autoTrading.setAuto(marketIds, auto).catch((failure: unknown) =>
-      log.warn('the control of the markets of a stop is not saved yet', {
+      log.warn('Couldn’t save market control for a stop yet.', {
         markets: [...marketIds],
         auto,
         reason: String(failure),
@@ -109,21 +109,21 @@ export class StopKeeper {
     );
   }
 
-  /** Suspends what somebody opened although it is stopped. */
+  /** Suspends markets that were reopened despite a stop. */
   async #suspendAgain(marketIds: readonly number[]): Promise<void> {
     try {
       await Promise.all(marketIds.map((id) => this.suspend(id, auditLineOf(id))));
       await this.inTurn(() => this.#record(marketIds));
     } catch (failure) {
       this.#mustLookThrough = true;
-      this.#parts.log.warn('markets of a stop could not be kept suspended yet', {
+      this.#parts.log.warn('Couldn’t re-suspend reopened markets yet; will retry.', {
         markets: [...marketIds],
         reason: String(failure),
       });
     }
   }
 
-  /** Saves markets that were suspended later, so that they are resumed with the others. */
+  /** Adds markets suspended later to the saved stop, so that they are resumed too. */
   async #record(marketIds: readonly number[]): Promise<void> {
     const { exchange } = this.#parts;
     const markets = await exchange.read((state) =>
@@ -148,7 +148,7 @@ export class StopKeeper {
   }
 }
 
-/** Whether a market takes bets, or will once a ball is through. */
+/** True if a market accepts bets, or will after the ball. */
 export function isLive({ status }: Market): boolean {
   return status === 'OPEN' || status === 'BALL_RUNNING';
 }
@@ -159,7 +159,7 @@ function auditLineOf(marketId: number): NewAuditRow {
     action: 'KeepSuspended',
     entity: 'market',
     entityId: String(marketId),
-    reason: 'betting is stopped',
+    reason: 'betting suspended',
     before: null,
     after: null,
     ip: '',

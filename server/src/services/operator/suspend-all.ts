@@ -9,7 +9,7 @@ import type { Stop } from './kept-stops.ts';
 import { operatorNamesOf } from './operator-names.ts';
 
 export interface StopRequest {
-  /** Absent: all betting. */
+  /** Absent stops all betting. */
   readonly eventId?: number | undefined;
   readonly reason: string;
   readonly message?: string | undefined;
@@ -17,7 +17,7 @@ export interface StopRequest {
   readonly until?: number | undefined;
 }
 
-/** Suspends everything of an event, or of the house, and keeps it so (DESIGN "Operator"). NOT_FOUND without the event. */
+/** Suspends betting on an event or house-wide, and keeps it suspended (DESIGN "Operator"). Errors: NOT_FOUND. */
 export async function suspendAll(
   context: AppContext,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function suspendAll(
   return shown === undefined ? decline('NOT_FOUND') : answer({ ...shown, suspended });
 }
 
-/** Lifts a stop. NOT_FOUND without one; BAD_STATE for an event while all betting is stopped. */
+/** Lifts a stop. Errors: NOT_FOUND; BAD_STATE for an event while all betting is stopped. */
 export async function resumeAll(
   context: AppContext,
   actor: Actor,
@@ -53,13 +53,13 @@ export async function resumeAll(
   return lifted === null ? decline('NOT_FOUND') : answer(lifted);
 }
 
-/** Stops that stand; those of events whose markets are all over are not shown any more. */
+/** Active stops, except those of events whose markets are all over. */
 export async function stopsOf(context: AppContext): Promise<readonly BettingStop[]> {
   return await wireStopsOf(context, await context.stops.all());
 }
 
 /**
- * To be asked before a trader opens a market by name: it leaves the stop of its event. BAD_STATE while all betting is
+ * Exempts a market from its event's stop before a trader opens it by name. Errors: BAD_STATE while all betting is
  * stopped.
  */
 export async function leaveStop(context: AppContext, marketId: number): Promise<Declined | null> {
@@ -68,7 +68,7 @@ export async function leaveStop(context: AppContext, marketId: number): Promise<
     : decline('BAD_STATE', { stopped: 'all betting' });
 }
 
-/** One line for the act, however many markets it changes: the log of a shift stays readable. */
+/** One entry per action, regardless of how many markets it affects, to keep the log readable. */
 function lineOf(actor: Actor, action: string, { eventId, reason }: StopRequest) {
   return eventId === undefined
     ? auditLineOf(actor, { action, entity: 'house', entityId: 'all', reason })

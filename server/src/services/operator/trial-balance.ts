@@ -10,7 +10,7 @@ import type { AppContext } from '#services/app-context.ts';
 
 type CurrencyBalance = TrialBalance['currencies'][number];
 
-/** All ledger accounts (api 10.5): debits are positive, each currency sums to zero. */
+/** All ledger accounts (API 10.5): debits are positive, each currency sums to zero. */
 export function trialBalanceOf(context: AppContext): Promise<TrialBalance> {
   return context.exchange.read((state) => {
     const currencies = CURRENCIES.map((currency) => balanceOf(state, currency));
@@ -31,7 +31,7 @@ function backupsOf({ backups }: ExchangeHealth): TrialBalance['backups'] {
   return { baseAt: time(database?.finishedAt), filesAt: time(filesAt), late };
 }
 
-/** What the ledgers of both currencies are off by together, paise; NaN while no committed state is at hand. */
+/** Combined imbalance of all currencies, paise; NaN if there is no committed state. */
 export async function ledgerImbalanceOf({
   exchange,
 }: Pick<AppContext, 'exchange'>): Promise<number> {
@@ -50,7 +50,7 @@ function balanceOf(state: ExchangeState, currency: Currency): CurrencyBalance {
   const accounts = [];
   for (const account of ledger.accounts.values()) {
     if (account.currency !== currency) continue;
-    // What an account has received is a credit. Zero has no sign.
+    // Credits are positive in the ledger, so negate; `|| 0` avoids negative zero.
     accounts.push({ account: account.path, balance: 0 - rupeesOf(account.balance) || 0 });
   }
   let userMismatches = 0;

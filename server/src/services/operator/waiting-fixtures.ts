@@ -18,33 +18,33 @@ import { proposeAct } from './propose-act.ts';
 
 const WORDS: Readonly<Record<FixtureWaitReason, string>> = {
   NO_FEED:
-    'No feed that runs knows this fixture. Settle its markets by hand, void them under the rules, or start the server with the feed that knows it.',
+    'No running feed covers this fixture. Settle its markets manually, void them under the rules, or start the server with a feed that covers it.',
   STOPPED:
-    'What followed this fixture failed; the log has the reason. A restart takes it up again; else settle its markets by hand or void them.',
-  UNSETTLED: 'The fixture is over and markets have no result. Settle them by hand or void them.',
+    'The fixture runner failed; see the log. Restart to resume it, or settle or void its markets manually.',
+  UNSETTLED: 'The fixture is over but some markets have no result. Settle or void them manually.',
   RESULT_UNSURE:
-    'Score and announced result differ. Settle the market from the official score, or void it.',
+    'The score and announced result don’t match. Settle the market from the official score, or void it.',
   RESULT_REFUSED:
-    'The exchange refused the result of the feed. Settle the market by hand or void it.',
+    'The exchange rejected the feed’s result. Settle the market manually or void it.',
   TO_CONFIRM:
-    'The feed has said how this market ended, and the rules want a person to confirm it. Settle the market on what its result form shows, or on the official score.',
-  ONE_SOURCE: `One source has said how this market ended, the rules want two, and no other has said anything for ${SECOND_SOURCE_MINUTES} minutes. It is settled by itself once another one says the same; else settle it on the official score.`,
+    'The feed has reported a result, which needs confirming. Settle on the result shown, or on the official score.',
+  ONE_SOURCE: `Two sources are required, but only one has reported a result in the last ${SECOND_SOURCE_MINUTES} minutes. It will settle automatically once a second agrees. Otherwise settle it on the official score.`,
   SOURCES_DIFFER:
-    'The sources say different results of this market, so it is not settled. It is settled by itself once they agree; else settle it on the official score.',
+    'Sources report different results, so this market isn’t settled. It will settle automatically once they agree. Otherwise settle it on the official score.',
   SILENT:
-    'The feed of this fixture is not heard, so no bets are taken on it. It goes on by itself once the feed is back; else have it scored by hand, settle its markets by hand or void them under the rules.',
+    'This fixture’s feed is silent, so betting is suspended. It resumes automatically when the feed returns. Otherwise score it manually, settle its markets manually, or void them under the rules.',
   DISPUTED:
-    'Its sources say different things, so no bets are taken on it and nothing is settled. It goes on by itself once they agree; else say which source is followed, have it scored by hand, or void its markets under the rules.',
+    'Its sources disagree, so betting is suspended and nothing is settled. It resumes automatically once they agree. Otherwise choose a source, score it manually, or void its markets under the rules.',
   MISSING:
-    'Balls or overs are missing from what was said, so nobody knows the score: no bets are taken on it, and what the score alone decides is not settled. It goes on by itself once the source puts them in; else follow another source, or settle its markets by hand from the official score.',
+    'Balls or overs are missing, so the score is unknown: betting is suspended and score-based markets aren’t settled. It resumes automatically once the source fills the gap. Otherwise choose another source, or settle its markets manually from the official score.',
   CORRECTED:
-    'This market was settled, and the feed has put the score right since. Take the settlement back and settle it on the official score.',
+    'The feed corrected the score after this market was settled. Reverse the settlement and settle on the official score.',
 };
 
 const SCORER_IS_SILENT =
-  'Its scorer has written nothing for some time, so no bets are taken on it. Go on with its score, or give it back to its feed; else settle its markets by hand or void them under the rules.';
+  'Its scorer has gone silent, so betting is suspended. Resume scoring or return it to its feed. Otherwise settle its markets manually or void them under the rules.';
 
-/** Fixtures that wait for a person, longest first. */
+/** Fixtures needing attention, longest waiting first. */
 export function waitingFixturesOf({
   exchange,
   clock,
@@ -65,7 +65,7 @@ export function waitingFixturesOf({
           ...line,
           text: scoredAs !== null && wait.reason === 'SILENT' ? SCORER_IS_SILENT : line.text,
           scoredAs,
-          // A scorer writes on after what was said: that puts nothing in before it.
+          // A scorer can only continue after the last event, not fill a gap.
           mayBeScored: sources?.mayBeScored === true && wait.reason !== 'MISSING',
           isDue: due.has(wait),
           sources: partedIn(state, wait, { fixtureWatch, views: sources?.views ?? [] }),
@@ -75,7 +75,7 @@ export function waitingFixturesOf({
   );
 }
 
-/** Those that contradict each other, with what each says. */
+/** Markets with conflicting sources, and each source's result. */
 function partedIn(
   state: ExchangeState,
   { reason, marketId }: WaitingFixture,
@@ -115,7 +115,7 @@ function lineOf(
   };
 }
 
-/** Voids what of an event has no result; what one operator may not do alone is proposed to a second one. */
+/** Voids all unsettled markets of an event; markets that need a second operator are proposed instead. */
 export async function voidEvent(
   context: AppContext,
   acting: Acting,

@@ -18,7 +18,7 @@ interface Filter {
   readonly marketId?: number | undefined;
 }
 
-/** What waits for its confirmation, oldest first: results, and other acts with what they would do now. */
+/** Pending proposals, oldest first: results, and other actions with their current effect. */
 export async function waitingProposals(
   context: AppContext,
   filter: Filter,

@@ -8,19 +8,19 @@ import { removePasskeysOf } from '#services/security/passkeys.ts';
 
 const MOST_AT_ONCE = 100;
 
-/** No user can choose such a name: a hyphen is not in the rules. */
+/** Users can't choose such a name, because hyphens aren't allowed. */
 export function pseudonymOf(userId: number): string {
   return `erased-${userId}`;
 }
 
 /**
- * Erases the personal data of closed accounts whose keep time is over. Bets, entries and what was settled stay under the
- * account's number, which is all that the exchange, the ledger and the journal ever knew.
+ * Erases the personal data of closed accounts past their retention period. Bets, ledger entries and settlements stay
+ * under the account number, the only identifier that exchange, ledger and journal have.
  *
- * The exchange lets the account go first. Where it cannot, because a settlement was taken back meanwhile or money has
- * come, the data stays until an operator has put that right; where a free bet runs, until its result.
+ * The exchange releases the account first. If it can't, because a settlement was reversed or a credit arrived, the
+ * data stays until an operator has resolved it; with an open free bet, until its result.
  *
- * @returns how many were erased.
+ * @returns the number of users erased.
  */
 export async function eraseUsers(context: AppContext): Promise<number> {
   const { accounts, clock, log, loginMutex } = context;
@@ -29,7 +29,7 @@ export async function eraseUsers(context: AppContext): Promise<number> {
   for (const user of due) {
     const isGone = await loginMutex.run(mutexKeyOf(user.id), () => erase(context, user));
     if (isGone) erased += 1;
-    else log.warn('A closed account cannot be erased yet.', { userId: user.id });
+    else log.warn('A closed account can’t be erased yet.', { userId: user.id });
   }
   return erased;
 }
@@ -37,14 +37,14 @@ export async function eraseUsers(context: AppContext): Promise<number> {
 async function erase(context: AppContext, { id: userId }: User): Promise<boolean> {
   const { accounts, bonuses, cashier, documents, exchange, images, personal, security } = context;
   const claims = await bonuses.claimsOf(userId);
-  // A free bet that runs may still win, and is paid to this account.
+  // An open free bet may still win, and pays out to this account.
   if (claims.some(({ state, freeBet }) => state === 'ACTIVE' && freeBet !== null)) return false;
   const isOpen = await exchange.read((state) => state.accounts.has(userId));
   if (isOpen) {
     const closed = await exchange.submit({ type: 'CloseAccount', accountId: userId });
     if (!closed.ok) return false;
   }
-  // The row that says it is done comes last: after a crash everything before it is done again.
+  // The user row is last: after a crash everything before it is repeated.
   for (const { id } of await images.imagesOf(userId)) await images.removeImage(id);
   await security.removeSecondFactor(userId);
   await removePasskeysOf(context, userId, () => true);

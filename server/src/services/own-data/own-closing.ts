@@ -6,15 +6,15 @@ import { answer, decline, type Reply } from '#services/reply.ts';
 import { withAllProofs } from '#services/security/check-current-password.ts';
 import type { Caller } from '#services/security/manage-second-factor.ts';
 
-/** What the caller says to prove themselves once more. */
+/** Credentials for a re-verification. */
 export interface OwnProof {
   readonly currentPassword: string;
   readonly code?: string | undefined;
 }
 
 /**
- * Notes that somebody wants their account closed. An operator carries it out: money may have to be paid out first, and
- * bets run on. To ask again keeps the first time.
+ * Requests closure of the account. An operator carries it out, because money may have to be paid out first and bets
+ * run on. Repeated requests keep the first time.
  */
 export function askForClosing(
   context: AppContext,
@@ -35,7 +35,7 @@ export function askForClosing(
   });
 }
 
-/** Takes the request back. BAD_STATE when there is none. */
+/** Withdraws the request. Errors: BAD_STATE if there is none. */
 export function takeBackClosing(
   context: AppContext,
   { session, origin }: Caller,

@@ -14,12 +14,12 @@ import { transactionOf } from '#services/statement/transactions.ts';
 import type { OwnProof } from './own-closing.ts';
 import { ownRecords } from './own-records.ts';
 
-/** Rows of a list, by steps. */
+/** Rows of a list, in batches. */
 type Rows = AsyncIterable<readonly unknown[]>;
 
 /**
- * A file with everything that is kept of the caller: who they are, how and from where they log in, what they were sent,
- * what they paid and asked for, every bet and every line of the statement. Read by steps while it goes out.
+ * Opens an export of the caller's data: profile, logins and IP addresses, messages, payments, requests, all bets and
+ * all statement entries. Streamed in batches.
  */
 export function openOwnData(
   context: AppContext,
@@ -43,7 +43,7 @@ export function openOwnData(
   });
 }
 
-/** Every list that has rows of one person. */
+/** All lists with rows of one user. */
 function listsOf(context: AppContext, userId: number, to: number): Readonly<Record<string, Rows>> {
   const { accounts, images, personal, playTime, priceAlerts, readModel, sessions } = context;
   const own = { accountId: userId, to, descending: false, take: STEP_ROWS } as const;
@@ -100,14 +100,14 @@ function listsOf(context: AppContext, userId: number, to: number): Readonly<Reco
   };
 }
 
-/** More are never kept. */
+/** The maximum number stored. */
 const EVERY_NOTICE = { skip: 0, take: 1_000, descending: false } as const;
 
 async function* jsonOf(
   head: object,
   lists: Readonly<Record<string, Rows>>,
 ): AsyncGenerator<string> {
-  // Without the brace at its end: the lists follow as further members.
+  // Leaves off the closing brace, since the lists follow as further members.
   yield JSON.stringify(head, null, 2).slice(0, -'\n}'.length);
   for (const [name, steps] of Object.entries(lists)) {
     yield `,\n  ${JSON.stringify(name)}: [`;
@@ -134,7 +134,7 @@ async function* mapped<Row>(
   for await (const rows of steps) yield rows.map(wireOf);
 }
 
-/** Rows are only added to these lists, at the end. */
+/** Safe to page, because these lists only grow at the end. */
 async function* byPages<Row>(
   read: (page: PageRequest) => Promise<Page<Row>>,
   wireOf: (row: Row) => unknown,

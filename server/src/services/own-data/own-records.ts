@@ -8,13 +8,13 @@ import { notesOf } from '#services/operator/player-notes.ts';
 import { playLimitsOf } from '#services/play-limits/play-limits-of.ts';
 import { marketingConsentsOf } from '#services/safer/marketing-consent.ts';
 
-/** Rows of a list, by steps. */
+/** Rows of a list, in batches. */
 type Rows = AsyncIterable<readonly unknown[]>;
 
 /**
- * What is kept beside the bets: deposits and withdrawals, accounts to be paid to, what the tax years that are over came to,
- * limits and breaks, notes of operators,
- * and who somebody has said and shown to be. What lists of others say is theirs, and telling it would warn.
+ * Stored data other than bets: deposits and withdrawals, payout accounts, past tax years, limits and breaks,
+ * operators' notes, and identity. Excludes screening results: they are third-party data, and disclosing them would
+ * tip off the subject.
  */
 export function ownRecords(context: AppContext, userId: number): Readonly<Record<string, Rows>> {
   return {

@@ -3,8 +3,8 @@ import { type Price, STAKE_BACK } from '@crease/core/money/price.ts';
 import type { KeptAlert } from '#ports/personal-store.ts';
 
 /**
- * The best price that an alert waits for, in hundredths, as a board shows it; null where it shows none: for a market or
- * runner that takes no bets now, or an empty side of a book.
+ * Displayed best price watched by an alert, in hundredths; null if none is shown, because the market or runner is not
+ * open or the side is empty.
  */
 export function watchedPriceOf(
   market: WireMarket,
@@ -15,7 +15,7 @@ export function watchedPriceOf(
   return shown === null || shown === undefined ? null : Math.round(shown * STAKE_BACK);
 }
 
-/** Whether a best price is where an alert wants it. */
+/** True if the best price satisfies the alert. */
 export function isThere(
   best: Price | null,
   { when, price }: Pick<KeptAlert, 'when' | 'price'>,

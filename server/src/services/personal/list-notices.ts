@@ -4,7 +4,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { answer, type Reply } from '#services/reply.ts';
 import { keptOf, noticeItemOf, unreadOf } from './notice-item.ts';
 
-/** A page of the notices of one person. */
+/** A page of a user's notices. */
 export async function listNotices(
   { personal }: Pick<AppContext, 'personal'>,
   userId: number,
@@ -15,7 +15,7 @@ export async function listNotices(
   return answer({ items, totalCount: keptOf(head), unread: unreadOf(head) });
 }
 
-/** Marks somebody's notices up to one as read and tells their devices; a number that no notice has yet means all. */
+/** Marks notices up to a number as read and updates the user's devices; numbers beyond the latest mark all. */
 export async function readNotices(
   { personal, personalNews }: Pick<AppContext, 'personal' | 'personalNews'>,
   userId: number,

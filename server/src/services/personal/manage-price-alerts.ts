@@ -12,16 +12,16 @@ import { marketLabelOf, runnerLabelOf } from '#services/catalogue/name-labels.ts
 import { answer, type Declined, decline, declineField, type Reply } from '#services/reply.ts';
 import { isThere, watchedPriceOf } from './alert-truth.ts';
 
-/** Whose alerts, and whose book they watch. */
+/** Owner of the alerts and currency of the watched book. */
 export interface AlertOwner {
   readonly userId: number;
   readonly currency: Currency;
 }
 
-/** What is asked for; the price as it came, decimal odds. */
+/** A requested alert; the price as received, in decimal odds. */
 export type AlertRequest = Pick<PriceAlert, 'marketId' | 'runnerId' | 'side' | 'when' | 'price'>;
 
-/** Somebody's alerts that wait, of one event or all, newest first. */
+/** A user's active alerts, for one event or all, newest first. */
 export async function listPriceAlerts(
   { exchange, priceAlerts }: AppContext,
   userId: number,
@@ -36,10 +36,10 @@ export async function listPriceAlerts(
 }
 
 /**
- * Keeps an alert; asking for one that waits already answers that one.
+ * Creates an alert; returns the existing one if it is already active.
  *
- * Refusals: NOT_FOUND, VALIDATION (`marketId`: a market of the house; `runnerId`), MARKET_CLOSED, RUNNER_SUSPENDED for a
- * runner that was removed, INVALID_RATE off the market's ladder, ALERT_TRUE, ALERT_COUNT.
+ * Errors: NOT_FOUND, VALIDATION (`marketId` for a house market; `runnerId`), MARKET_CLOSED, RUNNER_SUSPENDED for a
+ * removed runner, INVALID_RATE for a price off the ladder, ALERT_TRUE, ALERT_COUNT.
  */
 export function addPriceAlert(
   context: AppContext,
@@ -50,7 +50,7 @@ export function addPriceAlert(
   const { marketId, runnerId, side, when } = request;
   const price = Math.round(request.price * STAKE_BACK);
   const wanted = { userId, currency, marketId, runnerId, side, when, price };
-  // One after another: a burst of them cannot pass the limit together.
+  // Serialised, so that concurrent requests can't exceed the limit.
   return alertMutex.run(String(userId), async () => {
     const waiting = priceAlerts.of(userId);
     const same = waiting.find((alert) => isSame(alert, wanted));
@@ -71,7 +71,7 @@ export function addPriceAlert(
   });
 }
 
-/** Takes one of somebody's alerts away. */
+/** Deletes one of a user's alerts. */
 export async function removePriceAlert(
   { priceAlerts }: AppContext,
   userId: number,
@@ -87,7 +87,7 @@ function refusalOf(
 ): Declined | null {
   if (market.status === 'INACTIVE') return decline('NOT_FOUND');
   if (isHouseKind(market.kind))
-    return declineField('marketId', 'must be a market with an order book');
+    return declineField('marketId', 'must be an exchange market');
   if (
     market.status !== 'OPEN' &&
     market.status !== 'SUSPENDED' &&
@@ -96,7 +96,7 @@ function refusalOf(
     return decline('MARKET_CLOSED');
   }
   const runner = market.runners.find(({ id }) => id === runnerId);
-  if (runner === undefined) return declineField('runnerId', 'must be a runner of the market');
+  if (runner === undefined) return declineField('runnerId', 'must be a runner in the market');
   if (runner.status === 'REMOVED') return decline('RUNNER_SUSPENDED');
   const isOnLadder = hundredths / STAKE_BACK === price && market.ladder.tickOf(hundredths) >= 0;
   return isOnLadder ? null : decline('INVALID_RATE');
@@ -122,7 +122,7 @@ function isSame(alert: KeptAlert, wanted: Omit<KeptAlert, 'id' | 'createdAt'>): 
   );
 }
 
-/** As the wire has it; null for one whose market has gone from memory. */
+/** Converts to wire format; null if the market has been evicted from memory. */
 function wireAlertOf(state: ExchangeState, alert: KeptAlert): PriceAlert | null {
   const market = state.markets.get(alert.marketId);
   if (market === undefined) return null;

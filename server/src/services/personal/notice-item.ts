@@ -2,7 +2,7 @@ import { timeOf } from '@crease/contracts/values/instant.ts';
 import type { NoticeItem } from '@crease/contracts/wire/personal.ts';
 import type { KeptNotice, NoticeHead } from '#ports/personal-store.ts';
 
-/** A notice as the wire has it. */
+/** Converts a notice to wire format. */
 export function noticeItemOf(
   notice: KeptNotice,
   { readUpTo }: Pick<NoticeHead, 'readUpTo'>,
@@ -35,12 +35,12 @@ export function noticeItemOf(
   }
 }
 
-/** How many of the notices that are kept are unread. */
+/** Number of stored notices that are unread. */
 export function unreadOf({ newest, readUpTo, droppedUpTo }: NoticeHead): number {
   return newest - Math.max(readUpTo, droppedUpTo);
 }
 
-/** How many are kept. */
+/** Number of stored notices. */
 export function keptOf({ newest, droppedUpTo }: NoticeHead): number {
   return newest - droppedUpTo;
 }

@@ -17,7 +17,7 @@ import {
 } from './notices-of-batch.ts';
 import type { PersonalNews } from './personal-news.ts';
 
-/** Notices of one statement: the settlement of a large market takes several. */
+/** Batch size; the settlement of a large market takes several batches. */
 const MOST_AT_ONCE = 1_000;
 
 export interface NoticeWriterParts {
@@ -29,15 +29,12 @@ export interface NoticeWriterParts {
   readonly log: Log;
 }
 
-/**
- * Keeps the notices that players get of commits, outside of the commits and in the order of the journal; the keys of the
- * notices keep any from being sent twice.
- */
+/** Creates players' notices from commits, asynchronously and in journal order. Notice keys prevent duplicates. */
 export class NoticeWriter {
   readonly #parts: NoticeWriterParts;
   readonly #follower: JournalFollower<readonly NoticeDraft[]>;
 
-  /** Made before the exchange takes its first command. */
+  /** Created before the exchange takes its first command. */
   constructor(parts: NoticeWriterParts) {
     const { personal } = parts;
     this.#parts = parts;
@@ -54,17 +51,20 @@ export class NoticeWriter {
     });
   }
 
-  /** Keeps what was missed since the last process, then everything that has gathered; from now on at once. */
+  /**
+   * Processes the commits missed since the last process and the backlog; from then on commits are processed
+   * immediately.
+   */
   open(pastBatches: PastBatches): Promise<void> {
     return this.#follower.open(pastBatches);
   }
 
-  /** Keeps notices that no commit gives. */
+  /** Stores notices that don't come from a commit. */
   async add(...notices: readonly NewNotice[]): Promise<void> {
     await this.#keep(notices, undefined);
   }
 
-  /** Pushes a notice that is kept now to the devices of its user. */
+  /** Pushes a stored notice to its user's devices. */
   publish(notice: AddedNotice): void {
     const { userId, number, readUpTo } = notice;
     const droppedUpTo = Math.max(0, number - MOST_NOTICES);
@@ -73,12 +73,12 @@ export class NoticeWriter {
     this.#parts.personalNews.publish(userId, { type: 'notice', item, unread });
   }
 
-  /** Saves up to which commit there are notices. */
+  /** Saves the position up to which commits have been processed. */
   flush(): Promise<void> {
     return this.#follower.flush();
   }
 
-  /** Waits until everything that has gathered is kept. */
+  /** Resolves once the backlog is processed. */
   drained(): Promise<void> {
     return this.#follower.drained();
   }
@@ -102,7 +102,7 @@ export class NoticeWriter {
     for (const notice of added) this.publish(notice);
   }
 
-  /** Words of a market that is archived already. */
+  /** Loads the texts of an archived market. */
   async #lookUp({ marketId }: NoticeDraft): Promise<MarketWords> {
     const { readModel } = this.#parts;
     const market = await readModel.market(marketId);

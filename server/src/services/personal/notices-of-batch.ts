@@ -10,7 +10,7 @@ import type { NewNotice, NoticeContent } from '#ports/personal-store.ts';
 import { resultText } from '#services/betting/bet-view.ts';
 import { marketLabelOf, resultLabelOf } from '#services/catalogue/name-labels.ts';
 
-/** A market as its bettors know it. */
+/** A market's texts as shown to players. */
 export interface MarketWords {
   readonly eventId: number;
   readonly eventTitle: string;
@@ -20,7 +20,7 @@ export interface MarketWords {
   readonly resultLabel?: Label;
 }
 
-/** A notice whose market has gone from memory in the same commit has no words yet. */
+/** A notice whose texts must be loaded if its market was evicted in the same commit. */
 export interface NoticeDraft {
   readonly userId: number;
   readonly marketId: number;
@@ -30,14 +30,14 @@ export interface NoticeDraft {
   readonly subject: Subject;
 }
 
-/** What one commit did to one account in one market. */
+/** Effect of one commit on one account in one market. */
 type Subject =
   | { readonly kind: 'SETTLED'; readonly net: Money; readonly commission: Money }
   | { readonly kind: 'UNSETTLED' }
   | { readonly kind: 'BELOW_ZERO'; readonly cause: BelowZeroCause; owed: Money }
   | { readonly kind: 'VOIDED'; readonly betIds: Set<number>; reason: string | null };
 
-/** Commands that give notices: whoever looks for what was missed need not replay a range without any. */
+/** Commands that produce notices. Ranges without any of them are skipped on catch-up. */
 export const NOTICED_COMMANDS: ReadonlySet<Command['type']> = new Set<Command['type']>([
   'SettleMarket',
   'UnsettleMarket',
@@ -48,8 +48,8 @@ export const NOTICED_COMMANDS: ReadonlySet<Command['type']> = new Set<Command['t
 ]);
 
 /**
- * The notices that players get of a commit: settlements, settlements taken back, voids, a balance below zero. One line for each account, market and
- * kind, whose key follows from the commit, so that a commit looked at twice gives the same notices.
+ * Derives players' notices from a commit: settlements, reversed settlements, voids, negative balances. One per
+ * account, market and type, with a key derived from the commit, so that reprocessing yields the same notices.
  */
 export function draftsOf(batch: CommittedBatch): readonly NoticeDraft[] {
   const { at, sequence, events, state } = batch;
@@ -79,7 +79,7 @@ export function draftsOf(batch: CommittedBatch): readonly NoticeDraft[] {
   return drafts === null ? [] : [...drafts.values()];
 }
 
-/** The notice of a draft. */
+/** Completes a draft. */
 export function noticeOf(draft: NoticeDraft, words: MarketWords): NewNotice {
   const { userId, marketId, at, key } = draft;
   return { ...contentOf(draft.subject, words), userId, key, at, eventId: words.eventId, marketId };

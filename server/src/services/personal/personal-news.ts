@@ -5,7 +5,7 @@ import type { IdentityKind, IdentityState } from '@crease/contracts/wire/identit
 import type { NoticeItem, Preferences } from '@crease/contracts/wire/personal.ts';
 import type { Money } from '@crease/core/money/money.ts';
 
-/** What is pushed to the devices of one person about their own things. */
+/** A push to one user's devices. */
 export type PersonalPush =
   | { readonly type: 'notice'; readonly item: NoticeItem; readonly unread: number }
   | { readonly type: 'read'; readonly upToId: number; readonly unread: number }
@@ -15,7 +15,7 @@ export type PersonalPush =
   | { readonly type: 'request'; readonly request: RequestNews }
   | { readonly type: 'bonus'; readonly bonus: BonusNews };
 
-/** A deposit or withdrawal that has come to another state; paise. */
+/** A deposit or withdrawal whose state changed; paise. */
 export interface RequestNews {
   readonly id: number;
   readonly type: 'DEPOSIT' | 'WITHDRAWAL';
@@ -23,15 +23,15 @@ export interface RequestNews {
   readonly amount: Money;
 }
 
-/** A bonus that has come to another state, or further; paise. */
+/** A bonus whose state or progress changed; paise. */
 export interface BonusNews {
-  /** Of the offer. */
+  /** Offer ID. */
   readonly id: number;
   readonly state: ClaimState;
   readonly wagered: Money;
 }
 
-/** Carries what concerns one person to what notifies their devices. */
+/** Relays personal pushes to the real-time layer. */
 export class PersonalNews {
   readonly #listeners: ((userId: number, push: PersonalPush) => void)[] = [];
 

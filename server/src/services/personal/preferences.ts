@@ -3,7 +3,7 @@ import { DEFAULT_PREFERENCES, type Preferences } from '@crease/contracts/wire/pe
 import type { AppContext } from '#services/app-context.ts';
 import { answer, type Reply } from '#services/reply.ts';
 
-/** How somebody has set their desk, with the defaults for what they never set. */
+/** A user's preferences, with defaults for unset ones. */
 export async function preferencesOf(
   { personal }: Pick<AppContext, 'personal'>,
   userId: number,
@@ -12,8 +12,8 @@ export async function preferencesOf(
 }
 
 /**
- * Changes the settings that are named and tells all devices of the user. Changes of one user take turns, so that the
- * last word their devices hear is what is stored.
+ * Changes the given settings and updates the user's devices. Serialised per user, so that the last push matches what
+ * is stored.
  */
 export function savePreferences(
   { personal, personalNews, preferenceMutex }: AppContext,

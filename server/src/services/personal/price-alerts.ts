@@ -21,25 +21,26 @@ export interface PriceAlertsParts {
 }
 
 /**
- * The alerts that wait, by market, and the watch over them: after each commit the markets that it moved and that
- * somebody waits in are looked at as the board of the waiting user shows them. Other markets cost nothing.
+ * Active alerts by market. After each commit, changed markets with alerts are checked against the prices shown to the
+ * alert's owner. Other markets cost nothing.
  *
- * An alert that comes true leaves the memory at once and the store together with its notice, so that its notice is sent once.
+ * A triggered alert leaves memory at once; the store removes it together with adding its notice, so the notice is
+ * sent once.
  */
 export class PriceAlerts {
   readonly #parts: PriceAlertsParts;
   readonly #byMarket = new Map<number, Map<number, KeptAlert>>();
   readonly #byUser = new Map<number, Map<number, KeptAlert>>();
-  /** Changes that the store does not have yet. */
+  /** Changes not yet persisted. */
   readonly #unsaved = new Set<Promise<void>>();
 
-  /** Made before the exchange takes its first command. */
+  /** Created before the exchange takes its first command. */
   constructor(parts: PriceAlertsParts) {
     this.#parts = parts;
     parts.exchange.onCommitted((batch) => this.#committed(batch));
   }
 
-  /** Takes up the alerts that were kept; those of markets that are over are let go, those that are true are sent. */
+  /** Loads stored alerts, deletes those of finished markets and triggers those that are already true. */
   async load(): Promise<void> {
     const { exchange, personal } = this.#parts;
     const kept = await personal.alerts();
@@ -49,22 +50,22 @@ export class PriceAlerts {
     });
   }
 
-  /** Alerts of one user that wait, newest first. */
+  /** A user's active alerts, newest first. */
   of(userId: number): readonly KeptAlert[] {
     const own = [...(this.#byUser.get(userId)?.values() ?? [])];
     return own.sort((one, other) => other.id - one.id);
   }
 
-  /** Keeps an alert and watches it from now on. */
+  /** Stores an alert and starts watching it. */
   async add(alert: Omit<KeptAlert, 'id'>): Promise<KeptAlert> {
     const kept = await this.#parts.personal.addAlert(alert);
     this.#hold(kept);
-    // The market may have moved, or ended, while the alert was written.
+    // The market may have moved or ended while the alert was being stored.
     await this.#parts.exchange.read((state) => this.#look(state, kept.marketId));
     return kept;
   }
 
-  /** False when the user has no such alert. */
+  /** @returns false if the user has no such alert. */
   async remove(userId: number, id: number): Promise<boolean> {
     const removed = await this.#parts.personal.removeAlert(userId, id);
     const alert = this.#byUser.get(userId)?.get(id);
@@ -72,7 +73,7 @@ export class PriceAlerts {
     return removed;
   }
 
-  /** Waits until the store knows of everything that has come true. */
+  /** Resolves once all triggered alerts are persisted. */
   async drained(): Promise<void> {
     while (this.#unsaved.size > 0) await Promise.all(this.#unsaved);
   }
@@ -126,12 +127,12 @@ export class PriceAlerts {
   #fire(alert: KeptAlert, notice: NewNotice): void {
     this.#save(async () => {
       const added = await this.#parts.personal.fireAlert(alert.id, notice);
-      // Null: its user took it away a moment before.
+      // Null if the user deleted it just before.
       if (added !== null) this.#parts.notices.publish(added);
     });
   }
 
-  /** Tells the store until it has taken it. */
+  /** Retries until persisted. */
   #save(work: () => Promise<void>): void {
     const { clock, log } = this.#parts;
     const saving = (async () => {
@@ -139,7 +140,7 @@ export class PriceAlerts {
         try {
           return await work();
         } catch (error) {
-          log.warn('A price alert could not be saved; trying again.', { error });
+          log.warn('Couldn’t save a triggered price alert; retrying.', { error });
           await new Promise<void>((resolve) => {
             clock.after(RETRY_MS, resolve);
           });

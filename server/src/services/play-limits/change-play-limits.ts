@@ -15,10 +15,10 @@ import type { Caller } from '#services/security/manage-second-factor.ts';
 import { playLimitsOf } from './play-limits-of.ts';
 
 const DAY_MS = 86_400_000;
-/** The site's calendar is India's. */
+/** Calendar periods use India time. */
 const ZONE_MINUTES = KOLKATA_OFFSET_MS / 60_000;
 
-/** The caller's limits and break as they stand. */
+/** The caller's current limits and break. */
 export async function readPlayLimits(
   context: AppContext,
   userId: number,
@@ -27,9 +27,9 @@ export async function readPlayLimits(
 }
 
 /**
- * Sets a limit of the caller; see `wantedLimit` for when it holds.
+ * Sets one of the caller's limits; `applyLimitRequest` decides when it takes effect.
  *
- * @param wanted `amount`: hundredths, which are paise, or of minutes; a part of a minute is refused.
+ * @param wanted `amount`: hundredths of a rupee (paise) or of a minute; fractions of a minute are rejected.
  */
 export function setPlayLimit(
   context: AppContext,
@@ -51,7 +51,7 @@ export function setPlayLimit(
   );
 }
 
-/** Confirms a raise: that is the one act here that needs the password once more. */
+/** Confirms an increased limit; requires the password again. */
 export function confirmPlayLimit(
   context: AppContext,
   { session, origin }: Caller,
@@ -63,7 +63,7 @@ export function confirmPlayLimit(
   );
 }
 
-/** Shuts a part of the casino for the caller at once, or asks to open it. */
+/** Blocks a section of the casino for the caller immediately, or requests to unblock it. */
 export function changeBlock(
   context: AppContext,
   { session, origin }: Caller,
@@ -72,7 +72,7 @@ export function changeBlock(
   return submit(context, { userId: session.user.id, origin }, change);
 }
 
-/** Opens what waited to be opened; like a raise it needs the password once more. */
+/** Completes a pending unblock; like an increase it requires the password again. */
 export function unblockSection(
   context: AppContext,
   { session, origin }: Caller,
@@ -84,7 +84,10 @@ export function unblockSection(
   );
 }
 
-/** Refuses bets and deposits for some days, and ends all sessions so that every page and push is over at once. */
+/**
+ * Starts a time-out: rejects bets and deposits for some days and ends all sessions, so that open pages and pushes
+ * stop immediately.
+ */
 export function takeTimeOut(
   context: AppContext,
   { session, origin }: Caller,
@@ -101,7 +104,7 @@ export function takeTimeOut(
   );
 }
 
-/** Closes the site to the caller. @param months 0: for good. */
+/** Self-excludes the caller. @param months 0 for permanent. */
 export function excludeMe(
   context: AppContext,
   { session, origin }: Caller,
@@ -115,7 +118,7 @@ export function excludeMe(
   );
 }
 
-/** Asks to come back after an exclusion, with name and password: nobody excluded has a session. */
+/** Requests to return after an exclusion, authenticated by name and password because excluded users have no session. */
 export function askToReturn(
   context: AppContext,
   typed: TypedLogin,
@@ -125,7 +128,7 @@ export function askToReturn(
     const changed = await submit(context, { userId, origin: visit }, { type: 'ASK_TO_RETURN' });
     if (!changed.ok) return changed;
     const { pause: after } = changed.value;
-    // A second request after the wait finds no pause any more: they may come in now.
+    // If the waiting period is already over, the user may return now.
     return answer({ returnsAt: after?.returnsAt ?? timeOf(context.clock.now()) });
   });
 }
@@ -163,7 +166,7 @@ async function pause(
   return answer(true);
 }
 
-/** The same day some months later, or the last of a shorter month. */
+/** The same day of a later month, or its last day if shorter. */
 function monthsAfter(at: number, months: number): number {
   const date = new Date(at);
   const day = date.getUTCDate();

@@ -4,8 +4,8 @@ import type { AppContext } from '#services/app-context.ts';
 import { type Declined, decline } from '#services/reply.ts';
 
 /**
- * SELF_EXCLUDED for a user who has closed the site to themselves, or null. `until` ends the term (null: for good),
- * `returnsAt` the wait after a request to come back (null: not asked for).
+ * Returns SELF_EXCLUDED for a self-excluded user, otherwise null. `until`: end of the term (null if permanent);
+ * `returnsAt`: end of the waiting period after a request to return (null if not requested).
  */
 export async function exclusionOf(context: AppContext, userId: number): Promise<Declined | null> {
   const pause = await context.exchange.read(

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 const PREFIX = 'Play:';
 const TAKEN: readonly TakenPause[] = ['TIME_OUT', 'EXCLUSION', 'STOP'];
 
-/** What somebody's limits and breaks were changed to, newest first: the lines of the audit log about them. */
+/** History of a user's limits and breaks, newest first, from the audit log. */
 export async function limitHistoryOf(
   { readModel }: AppContext,
   userId: number,

@@ -31,7 +31,7 @@ import { countedIn, emptyAgainAt } from '@crease/core/play/play-tally.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { MINUTE_MS, playedInPeriods } from '#services/safer/time-limits.ts';
 
-/** The limits of an account as they stand; of one that the exchange does not know, as of somebody new. */
+/** Current limits of an account; defaults if the exchange doesn't know it. */
 export async function playLimitsOf(context: AppContext, accountId: number): Promise<PlayLimits> {
   const playedMs = await playedInPeriods(context, accountId);
   const at = context.clock.now();
@@ -82,7 +82,7 @@ function limitItem(name: LimitName, present: Present): PlayLimitItem {
   };
 }
 
-/** A limit on time: as it is, for minutes have no smaller unit on the wire. */
+/** A time limit, in minutes without further conversion. */
 function timeItem(name: TimeLimit, { play, at, playedMs }: Present): PlayLimitItem {
   const limit = play.limits.get(name) ?? NO_LIMIT;
   const max = limitOf(limit);

@@ -10,18 +10,18 @@ import { FIRST_EFFECT_MS, sendCare, stopPlay } from './harm-stages.ts';
 import { harmTurn } from './harm-watch.ts';
 
 const DAY_MS = 86_400_000;
-/** A case is looked at with talks in between: it stays with its reviewer for a day. */
+/** Reviews involve conversations, so a claim lasts a day. */
 const CLAIM_MS = DAY_MS;
 const RELEASED = { claimedBy: null, claimedUntil: null } as const;
 
-/** Something that a reviewer does with a case. */
+/** A reviewer's action on a case. */
 interface CaseTaking {
   readonly act: CaseAct;
   readonly change?: HarmChange;
   readonly text?: string;
 }
 
-/** Takes a case. REQUEST_CLAIMED while it is somebody else's. */
+/** Claims a case. Errors: REQUEST_CLAIMED if another reviewer has it. */
 export function claimCase(context: AppContext, actor: Actor, id: number): Promise<Reply<HarmCase>> {
   return atCase(context, actor, id, (one) => {
     const claimedUntil = context.clock.now() + CLAIM_MS;
@@ -30,7 +30,7 @@ export function claimCase(context: AppContext, actor: Actor, id: number): Promis
   });
 }
 
-/** Gives it back with a note for whoever takes it next. */
+/** Releases a case with a note for the next reviewer. */
 export function handOverCase(
   context: AppContext,
   actor: Actor,
@@ -49,7 +49,7 @@ export function noteCase(
   return atCase(context, actor, id, (one) => take(context, actor, one, { act: 'NOTE', text }));
 }
 
-/** Writes to the player: what is sent stands in the case, and in the bell of the player. */
+/** Sends the player a message; recorded in the case and shown among the player's notices. */
 export function writeInCase(
   context: AppContext,
   actor: Actor,
@@ -62,7 +62,7 @@ export function writeInCase(
   });
 }
 
-/** Suggests a limit. BAD_STATE where one as low holds already. */
+/** Proposes a limit to the player. Errors: BAD_STATE if an equal or lower one is in force. */
 export function proposeLimit(
   context: AppContext,
   actor: Actor,
@@ -88,7 +88,7 @@ export function proposeLimit(
   });
 }
 
-/** Stops play for some days. BAD_STATE where a longer break holds. */
+/** Suspends play for some days. Errors: BAD_STATE if a longer break is in force. */
 export function stopPlayOfCase(
   context: AppContext,
   actor: Actor,
@@ -103,7 +103,8 @@ export function stopPlayOfCase(
 }
 
 /**
- * Closes a case. One that had to be reviewed ends without a measure only when two people say so: the first word is kept.
+ * Closes a case. Closing a case under mandatory review without a measure takes two reviewers; the first one's
+ * decision is recorded.
  */
 export function closeCase(
   context: AppContext,
@@ -129,13 +130,13 @@ export function closeCase(
   });
 }
 
-/** Something was done now: what comes of it is measured from here. */
+/** Marks an intervention, from which its effect is measured. */
 function acted({ clock }: Pick<AppContext, 'clock'>): HarmChange {
   const actedAt = clock.now();
   return { actedAt, effectAt: actedAt + FIRST_EFFECT_MS };
 }
 
-/** The audit log says what was done and not what was written: its lines stay when the personal data goes. */
+/** The audit log records the action without its text, because its entries outlive the personal data. */
 async function take(
   { clock, harm }: AppContext,
   actor: Actor,
@@ -161,7 +162,7 @@ async function take(
   return kept === null ? decline('BAD_STATE') : answer(kept);
 }
 
-/** Does something with an open case in its player's turn, unless it is another reviewer's. */
+/** Acts on an open case under the player's lock, unless another reviewer has claimed it. */
 async function atCase(
   context: AppContext,
   { operatorId }: Actor,
@@ -180,13 +181,13 @@ async function atCase(
   });
 }
 
-/** In the words of the reviewer, which nobody translates. */
+/** In the reviewer's own words, untranslated. */
 async function sendWords(
   { clock, ids, notices }: AppContext,
   { userId }: HarmCase,
   text: string,
 ): Promise<void> {
-  const facts = { title: 'Play as you like it', text, level: 'info' } as const;
+  const facts = { title: 'Stay in control', text, level: 'info' } as const;
   const notice = { userId, key: `case:${ids.uuid()}`, at: clock.now() };
   await notices.add({ ...notice, kind: 'MESSAGE', facts, eventId: null, marketId: null });
 }

@@ -15,7 +15,7 @@ import { answer, decline, type Reply } from '#services/reply.ts';
 type Filter = ParsedOf<(typeof operatorCaseRoutes)['operatorGetCases']>;
 const OPERATOR = /^operator:(\d+)$/;
 
-/** Cases as the desk lists them. */
+/** Lists cases for reviewers. */
 export async function listCases(
   context: AppContext,
   operatorId: number,
@@ -46,7 +46,7 @@ function queueOf(queue: Filter['queue'], operatorId: number): Partial<HarmQuery>
   }
 }
 
-/** One case with all that was seen and done. */
+/** Loads one case with its markers and history. */
 export async function openCase(
   context: AppContext,
   operatorId: number,
@@ -67,7 +67,7 @@ export async function openCase(
   });
 }
 
-/** The case as it is now, for the operator who did something with it. */
+/** Returns the current case to the operator who acted on it. */
 export async function opCaseReply(
   context: AppContext,
   operatorId: number,
@@ -78,7 +78,7 @@ export async function opCaseReply(
   return item === undefined ? decline('NOT_FOUND') : answer(item);
 }
 
-/** What was suggested to the player of a case, as they see it. */
+/** A case's limit proposal, as shown to the player. */
 export function proposalOf({ id, proposal }: HarmCase): LimitProposal | null {
   if (proposal === null) return null;
   const { name, amount, text, at } = proposal;

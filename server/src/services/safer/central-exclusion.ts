@@ -5,8 +5,8 @@ import type { AppContext } from '#services/app-context.ts';
 import { type Declined, decline } from '#services/reply.ts';
 
 /**
- * Whether the register of exclusions keeps a user from coming in and from paying in, under the rules of their own domain:
- * CENTRALLY_EXCLUDED, REGISTER_DOWN while it does not answer, or null.
+ * Checks the exclusion register before login and deposit, under the rules of the user's domain. Returns
+ * CENTRALLY_EXCLUDED, REGISTER_DOWN if it doesn't respond, or null.
  */
 export async function centralRefusalOf(context: AppContext, user: User): Promise<Declined | null> {
   const setting = context.domains.ofHost(user.domain);
@@ -20,7 +20,7 @@ export async function centralRefusalOf(context: AppContext, user: User): Promise
   });
 }
 
-/** The same for somebody who has no account yet: their mobile is all that is known. */
+/** The same check at sign-up, when only the mobile is known. */
 export function centralSignUpRefusal(
   context: AppContext,
   setting: DomainSetting,
@@ -29,7 +29,7 @@ export function centralSignUpRefusal(
   return refusalFor(context, setting, { mobile, fullName: null, birthDate: null });
 }
 
-/** A register that is asked for and cannot be read lets nobody in: who is on it would come in with the others. */
+/** Fails closed: if a required register can't be read, nobody is admitted. */
 async function refusalFor(
   { exclusionRegister, log }: AppContext,
   setting: DomainSetting,
@@ -40,7 +40,7 @@ async function refusalFor(
   try {
     return (await exclusionRegister.check(person)) ? decline('CENTRALLY_EXCLUDED') : null;
   } catch (error) {
-    log.error('The register of exclusions could not be read.', { error });
+    log.error('Couldn’t read the self-exclusion register.', { error });
     return decline('REGISTER_DOWN');
   }
 }

@@ -9,10 +9,10 @@ import { playedMs } from './play-time.ts';
 import { MINUTE_MS } from './time-limits.ts';
 
 const DAY_MS = 86_400_000;
-/** What came of something is measured after so many days, against as many before. */
+/** Effects are measured after these numbers of days, against as many before. */
 const DAYS = [7, 30] as const;
 
-/** Writes down how somebody played before and after something was done. */
+/** Records how the player played before and after an intervention. */
 export async function measureEffect(context: AppContext, one: HarmCase): Promise<HarmCase | null> {
   const { actedAt, effectAt, score } = one;
   const { clock, harm } = context;

@@ -6,14 +6,14 @@ import { moneySumsOf, moneyUseOf } from './play-figures.ts';
 const DAY_MS = 86_400_000;
 const MONTH_MS = 30 * DAY_MS;
 const USUAL_MS = 90 * DAY_MS;
-/** Of one player and one look; whoever has more of something has been seen long before. */
+/** Per player and review; players with more rows have been flagged long before. */
 const MOST_ROWS = 500;
 const WEEKS_IN_USUAL = 90 / 7;
 
 /**
- * What is on record of one player: committed facts alone.
+ * Collects a player's record, from committed data only.
  *
- * @param since what happened before counts no more: a case about it is closed.
+ * @param since ignores earlier facts, which belong to a closed case.
  */
 export async function harmFactsOf(
   context: AppContext,
@@ -62,7 +62,7 @@ async function betsOf({ readModel }: AppContext, accountId: number, range: Range
   return items.toReversed().map(({ bet }) => bet);
 }
 
-/** What somebody has made of their limits and breaks, oldest first: whether it was a higher limit, or none, that they asked for. */
+/** A player's changes to limits and breaks, oldest first, each marked as a raise or not. */
 export async function limitChangesOf(
   { readModel }: Pick<AppContext, 'readModel'>,
   userId: number,
@@ -113,7 +113,7 @@ async function requestsOf(
   return { failedDeposits: failed.map(({ at }) => at).sort((a, b) => a - b), texts };
 }
 
-/** A draft that runs out was never paid; that is no failure. */
+/** An expired draft was never paid, so it isn't a failure. */
 function hasFailed({ from, to, actor }: CashStep): boolean {
   if (to === 'REJECTED') return true;
   return to === 'CANCELLED' ? actor.startsWith('provider:') : to === 'EXPIRED' && from !== 'DRAFT';

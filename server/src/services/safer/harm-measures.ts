@@ -5,10 +5,10 @@ import type { AppContext } from '#services/app-context.ts';
 
 type Parts = Pick<AppContext, 'harm' | 'domains'>;
 
-/** From this stage on checks cannot be turned off, and nobody is offered anything. */
+/** Stages from which reality checks are mandatory and marketing stops. */
 const CHECKED = ['CHECK', 'REVIEW', 'STOP'] as const;
 
-/** How often a reality check has to come at least, minutes; null: as its player likes. */
+/** Maximum interval between reality checks, minutes; null if it is up to the player. */
 export async function checkNeededBy(
   { harm, domains }: Parts,
   user: User,
@@ -18,7 +18,7 @@ export async function checkNeededBy(
   return harmRulesOf(domains.ofHost(user.domain))?.checkMinutes ?? null;
 }
 
-/** Whether bonuses are kept from somebody because play may harm them. */
+/** True if bonuses are withheld from a player because of a harm case. */
 export async function isKeptFromBonuses(
   { harm }: Pick<Parts, 'harm'>,
   userId: number,
@@ -27,7 +27,7 @@ export async function isKeptFromBonuses(
   return one !== null && isAtLeast(one.stage, 'CHECK');
 }
 
-/** Who is sent no offers whatever they have agreed to. Nothing of marketing reads more of a case than this. */
+/** Players who get no marketing regardless of consent. Marketing has no other access to cases. */
 export async function keptFromOffers({ harm }: Pick<Parts, 'harm'>): Promise<ReadonlySet<number>> {
   return new Set(await harm.usersAt(CHECKED));
 }

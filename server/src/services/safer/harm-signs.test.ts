@@ -94,7 +94,7 @@ describe('a sign is seen from its threshold on', () => {
   test('more than three hours without a break, and nights on three days', () => {
     expect(seen({ sittings: [sitting(NOW - 4 * HOUR, 3 * HOUR + 1)] })).toEqual(['LONG_SITTING']);
     expect(seen({ sittings: [sitting(NOW - 4 * HOUR, 3 * HOUR)] })).toEqual([]);
-    // 04:30 in India is 23:00 UTC of the day before.
+    // 04:30 in India is 23:00 UTC on the previous day.
     const nights = [1, 2, 3].map((days) => sitting(NOW - days * DAY - 7.5 * HOUR, HOUR));
     expect(seen({ sittings: nights })).toEqual(['NIGHT_PLAY']);
     expect(seen({ sittings: nights.slice(1) })).toEqual([]);

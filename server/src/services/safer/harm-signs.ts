@@ -8,12 +8,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const NIGHT_HOURS = 5;
-/** What was seen counts for so long. */
+/** Period during which an observed marker counts. */
 export const COUNTED_MS = 7 * DAY_MS;
-/** A median of fewer bets says nothing. */
+/** Minimum sample size for a meaningful median. */
 const LEAST_BETS = 10;
 
-/** A line of the statement that play or a deposit has made. Paise; `balance` after it. */
+/** A statement entry from play or a deposit. Paise; `balance` is the balance afterwards. */
 export interface MoneyLine {
   readonly at: number;
   readonly isPlay: boolean;
@@ -29,18 +29,18 @@ export interface StakedBet {
   readonly profitLoss: Money | null;
 }
 
-/** What is on record of one player, each list oldest first. */
+/** A player's record, each list oldest first. */
 export interface HarmFacts {
   readonly money: readonly MoneyLine[];
-  /** Of 30 days. */
+  /** Within 30 days. */
   readonly bets: readonly StakedBet[];
   readonly sittings: readonly Sitting[];
-  /** When higher limits were asked for, of 30 days. */
+  /** Times of requests for higher limits, within 30 days. */
   readonly raises: readonly number[];
-  /** When deposits were declined or ran out. */
+  /** Times of declined or expired deposits. */
   readonly failedDeposits: readonly number[];
   readonly texts: readonly { readonly at: number; readonly text: string }[];
-  /** Net loss of the last week, and of a mean week of the 90 days before it. */
+  /** Net loss of the last week, and of an average week in the 90 days before it. */
   readonly lostInWeek: Money;
   readonly usualWeek: Money;
 }
@@ -50,7 +50,7 @@ type Found = Partial<Pick<KeptSign, 'count' | 'amount' | 'usual' | 'minutes'>> &
 };
 type Look = (facts: HarmFacts, rules: HarmRules, now: number) => Found | null;
 
-/** What each marker looks for; the newest of what it finds. */
+/** Detectors by marker; each returns its latest finding. */
 const LOOKS: Readonly<Record<HarmMarker, Look>> = {
   MANY_DEPOSITS: ({ money }, { depositsInDay }) => {
     const deposits = money.filter(({ isDeposit }) => isDeposit);
@@ -88,8 +88,8 @@ const LOOKS: Readonly<Record<HarmMarker, Look>> = {
 };
 
 /**
- * What shows that play may do somebody harm, strongest first. It follows from what is on record and the rules of the
- * domain alone: the same record gives the same score, whoever looks.
+ * Markers of harm found in a record, strongest first. Deterministic: depends only on the record and the domain's
+ * rules.
  */
 export function harmSignsOf(facts: HarmFacts, rules: HarmRules, now: number): readonly KeptSign[] {
   const signs = Object.entries(LOOKS).flatMap(([name, look]) => {
@@ -107,7 +107,7 @@ export function scoreOf(signs: readonly KeptSign[]): number {
   return signs.reduce((sum, { points }) => sum + points, 0);
 }
 
-/** The day with the most of them, as the last of those. */
+/** The latest day with the highest count. */
 function mostInDay(times: readonly number[]): { readonly count: number; readonly at: number } {
   let most = { count: 0, at: 0 };
   for (const at of times) {
@@ -122,7 +122,7 @@ function manyOf(times: readonly number[], least: number): Found | null {
   return at === undefined || times.length < least ? null : { at, count: times.length };
 }
 
-/** Lost is what play has taken within the minutes before, measured against what there was when they began. */
+/** Loss is measured over the preceding minutes, against the balance at their start. */
 function depositAfterLoss(
   { money }: HarmFacts,
   { afterLossMinutes, lossPercent }: HarmRules,
@@ -150,7 +150,7 @@ function highStake({ bets }: HarmFacts, { stakeTimes }: HarmRules, now: number):
   return high === undefined ? null : { at: high.placedAt, amount: high.stake, usual };
 }
 
-/** A stake above each of the last ones, all of which were lost. */
+/** A stake above each of the preceding ones, all of which lost. */
 function chasing({ bets }: HarmFacts, { lossesInARow }: HarmRules, now: number): Found | null {
   const settled = bets
     .flatMap(({ settledAt, profitLoss, stake }) =>
@@ -177,7 +177,7 @@ function saidOf(texts: HarmFacts['texts'], phrases: readonly string[]): Found | 
   return said === undefined ? null : { at: said.at };
 }
 
-/** Nights of the site's calendar that a sitting was in, each with its last moment of it. */
+/** Nights (India) that a session extended into, each with its latest time. */
 function nightsOf({ startedAt, lastAt }: Sitting): readonly (readonly [day: number, at: number])[] {
   const nights: (readonly [number, number])[] = [];
   for (let day = kolkataDayOf(startedAt); day <= kolkataDayOf(lastAt); day += 1) {

@@ -22,8 +22,8 @@ interface Staged {
 }
 
 /**
- * Takes a case through every stage that its score has come to, one after the other; none is taken back by itself. What a
- * stage does to the player is done first and may be done again, so a lost process leaves none out.
+ * Advances a case through every stage its score has reached, in order; stages are never reverted automatically. A
+ * stage's effect comes first and is idempotent, so a crash skips none.
  */
 export async function takeStages(
   context: AppContext,
@@ -74,7 +74,7 @@ async function keepStage(
   return await harm.change(one, change, { step });
 }
 
-/** A notice with the tools, once of each kind in a case. */
+/** Sends a notice about the available tools, once per type and case. */
 export async function sendCare(
   { clock, notices }: Pick<AppContext, 'clock' | 'notices'>,
   { id, userId }: Pick<HarmCase, 'id' | 'userId'>,
@@ -86,9 +86,9 @@ export async function sendCare(
 }
 
 /**
- * Stops bets and deposits for a while and ends all sessions; they may log in again and withdraw.
+ * Suspends betting and deposits for a while and ends all sessions; the player may log in again and withdraw.
  *
- * @returns whether it holds until then, by this or by a longer break.
+ * @returns true if play is suspended until then, by this or a longer break.
  */
 export async function stopPlay(
   { clock, exchange, sessions }: Pick<AppContext, 'clock' | 'exchange' | 'sessions'>,

@@ -8,25 +8,25 @@ import { harmFactsOf } from './harm-facts.ts';
 import { COUNTED_MS, harmSignsOf, scoreOf } from './harm-signs.ts';
 import { takeStages } from './harm-stages.ts';
 
-/** Players and cases of one round: more of them wait for the next. */
+/** Maximum number of players and cases per round; the rest follow in the next. */
 const MOST_AT_ONCE = 50;
-/** Nobody is looked at more often. */
+/** Minimum interval between reviews of a player. */
 const PASS_MS = 60_000;
 const FIRST_LOOK_MS = 86_400_000;
 const POSITION = 'harm-watch';
 
-/** How far the present pass over those who were here has come. */
+/** Progress of the current pass over recently active players. */
 interface Pass {
-  /** Who has given a sign since then is looked at. */
+  /** Reviews players active since then. */
   readonly since: number;
   readonly startedAt: number;
-  /** Up to this user they were. */
+  /** Last user ID processed. */
   readonly upTo: number;
 }
 
 /**
- * One round over players who were here since the last pass, and cases whose time has come. What is kept says how far it
- * is, so a lost process goes on there; looking twice does nothing twice.
+ * One round over recently active players and due cases. Progress is persisted, so a new process resumes there;
+ * reviews are idempotent.
  */
 export async function lookForHarm(context: AppContext): Promise<void> {
   const { clock, documents, harm, log, playTime } = context;
@@ -42,12 +42,12 @@ export async function lookForHarm(context: AppContext): Promise<void> {
   }
   for (const due of await harm.due(now, MOST_AT_ONCE)) {
     await harmTurn(context, due.userId, () => workOff(context, due.id)).catch((error: unknown) => {
-      log.warn('A case could not go on.', { caseId: due.id, error });
+      log.warn('Couldn’t process a harm case.', { caseId: due.id, error });
     });
   }
 }
 
-/** Looks at one player now. */
+/** Reviews one player now. */
 export function lookAtPlayer(context: AppContext, userId: number): Promise<void> {
   return harmTurn(context, userId, async () => {
     const user = await context.accounts.userById(userId);
@@ -55,7 +55,7 @@ export function lookAtPlayer(context: AppContext, userId: number): Promise<void>
   });
 }
 
-/** Lets what is done about one player's play follow each other. */
+/** Serialises the handling of one player's case. */
 export function harmTurn<Value>(
   { loginMutex }: Pick<AppContext, 'loginMutex'>,
   userId: number,
@@ -68,10 +68,10 @@ function isWatched({ currency, closedAt, erasedAt }: User): boolean {
   return currency === 'INR' && closedAt === null && erasedAt === null;
 }
 
-/** One player that cannot be looked at does not keep the others from it. */
+/** A failure for one player doesn't affect the others. */
 async function lookSafely(context: AppContext, userId: number): Promise<void> {
   await lookAtPlayer(context, userId).catch((error: unknown) => {
-    context.log.warn('A player could not be looked at.', { userId, error });
+    context.log.warn('Couldn’t assess a player for harm.', { userId, error });
   });
 }
 
@@ -101,7 +101,7 @@ async function look(context: AppContext, user: User): Promise<HarmCase | null> {
   return kept === null ? null : await takeStages(context, { user, rules, one: kept });
 }
 
-/** A case that needs nobody ends when nothing is seen any more; what came of one that was acted on is written down. */
+/** Closes an unattended case once no markers remain; records the effect of interventions in the others. */
 async function workOff(context: AppContext, id: number): Promise<void> {
   const { accounts, clock, harm } = context;
   const one = await harm.caseById(id);
@@ -127,7 +127,7 @@ async function workOff(context: AppContext, id: number): Promise<void> {
   );
 }
 
-/** Where the round goes on; null: the last pass is over and the next one is not due. */
+/** Resumes the current pass; null if the last one is complete and the next isn't due. */
 function passIn(value: unknown, now: number): Pass | null {
   if (!isPass(value)) return { since: now - FIRST_LOOK_MS, startedAt: now, upTo: 0 };
   if (value.upTo < Number.MAX_SAFE_INTEGER) return value;
@@ -135,7 +135,7 @@ function passIn(value: unknown, now: number): Pass | null {
   return { since: value.startedAt, startedAt: now, upTo: 0 };
 }
 
-/** Nobody else writes this document. */
+/** Only this module writes this document. */
 function isPass(value: unknown): value is Pass {
   return typeof value === 'object' && value !== null && 'startedAt' in value;
 }

@@ -14,7 +14,7 @@ import { harmTurn } from './harm-watch.ts';
 
 const ZONE_MINUTES = KOLKATA_OFFSET_MS / 60_000;
 
-/** What the house suggests to the caller and they have not answered. */
+/** Limit proposed to the caller and not yet answered. */
 export async function limitProposalOf(
   { harm }: AppContext,
   userId: number,
@@ -23,7 +23,7 @@ export async function limitProposalOf(
   return answer(one === null ? null : proposalOf(one));
 }
 
-/** Says yes, which makes it the caller's own limit at once, or no. */
+/** Accepts the proposal, which sets the limit immediately, or declines it. */
 export function answerLimitProposal(
   context: AppContext,
   { session, origin }: Caller,
@@ -62,12 +62,12 @@ export function answerLimitProposal(
 export interface HouseLimit {
   readonly userId: number;
   readonly name: LimitName;
-  /** Hundredths, also of minutes. */
+  /** In hundredths, also for minutes. */
   readonly amount: number;
   readonly reason: string;
 }
 
-/** Sets a limit of the house for a player, lower than any before: BAD_STATE otherwise, NOT_FOUND without the player. */
+/** Sets a house limit for a player, which must be lower than any existing one. Errors: BAD_STATE, NOT_FOUND. */
 export async function setHouseLimit(
   context: AppContext,
   actor: Actor,

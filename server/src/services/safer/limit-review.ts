@@ -2,14 +2,13 @@ import { LIMIT_ACTS } from '@crease/contracts/wire/play-limits.ts';
 import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 
-/** Half a year of days. */
+/** About half a year. */
 const REVIEW_EVERY_MS = 182 * 86_400_000;
 const ACTIONS = LIMIT_ACTS.map((act) => `Play:${act}`);
 
 /**
- * Reminds somebody who logs in that their own limits have stood unchanged for half a year, once for each half. Players with
- * real money and a limit of their own are asked; nobody else has anything to look through. What cannot be kept is logged:
- * nobody is kept from their account by it.
+ * Reminds users at login to review limits unchanged for half a year, at most once per half-year. Only for real-money
+ * players with a limit of their own. Failures are logged and never block the login.
  */
 export async function remindOfLimits(context: AppContext, user: User): Promise<void> {
   const { clock, exchange, log, notices, readModel } = context;
@@ -43,6 +42,6 @@ export async function remindOfLimits(context: AppContext, user: User): Promise<v
       marketId: null,
     });
   } catch (error) {
-    log.warn('The reminder of limits could not be kept.', { error });
+    log.warn('Couldn’t save a limit-review reminder.', { error });
   }
 }

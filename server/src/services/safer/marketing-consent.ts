@@ -8,7 +8,7 @@ import { answer, type Reply } from '#services/reply.ts';
 import type { Caller } from '#services/security/manage-second-factor.ts';
 import { keptFromOffers } from './harm-measures.ts';
 
-/** A change as it is kept, oldest first, in a document of its player: what stands follows from all of them. */
+/** A stored change, oldest first, one document per player; the current consents are derived from all changes. */
 interface KeptChange extends MarketingConsent {
   readonly isGiven: boolean;
   readonly at: number;
@@ -16,10 +16,10 @@ interface KeptChange extends MarketingConsent {
 
 const PREFIX = 'marketing-consent:';
 const nameOf = (userId: number): string => `${PREFIX}${userId}`;
-/** Of older changes the last one of each cell is kept. */
+/** Beyond this, only the latest change per product and channel is kept. */
 const MOST_CHANGES = 200;
 
-/** What somebody has agreed to, and when. */
+/** A user's current marketing consents and their dates. */
 export async function marketingConsentsOf(
   context: AppContext,
   userId: number,
@@ -33,7 +33,7 @@ export async function marketingConsentsOf(
   });
 }
 
-/** Gives one consent or takes it back. What stands already leaves no trace. */
+/** Grants or withdraws a consent. Recorded only if it changes anything. */
 export function changeMarketingConsent(
   context: AppContext,
   { session, origin }: Caller,
@@ -57,7 +57,7 @@ export function changeMarketingConsent(
   });
 }
 
-/** Everybody who may be sent such an offer now: they have agreed, are on no break, and play does them no harm. */
+/** Users who may receive such marketing now: consented, not on a break, and without a harm case at that stage. */
 export async function reachedByOffer(
   context: AppContext,
   { channel, product }: MarketingConsent,
@@ -72,7 +72,7 @@ export async function reachedByOffer(
   return new Set(agreed.filter((userId) => !onBreak.has(userId) && !kept.has(userId)));
 }
 
-/** Takes away what is kept: it is personal data. */
+/** Deletes a user's consents; they are personal data. */
 export function forgetMarketingConsents(documents: DocumentStore, userId: number): Promise<void> {
   return documents.remove(nameOf(userId));
 }
@@ -106,7 +106,7 @@ function shortened(changes: readonly KeptChange[]): readonly KeptChange[] {
   return changes.filter((one) => lasting.has(one) || recent.has(one));
 }
 
-/** Nobody else writes these documents. */
+/** Only this module writes these documents. */
 function changesIn(value: unknown): readonly KeptChange[] {
   return isKept(value) ? value.changes : [];
 }

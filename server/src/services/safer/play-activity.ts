@@ -22,27 +22,27 @@ import { playedMs } from './play-time.ts';
 const USUAL_DAYS = 30;
 const MINUTE_MS = 60_000;
 
-/** The activity statement, as the route parses it. */
+/** Activity statement request as parsed by the route. */
 export interface ActivityRequest {
   readonly By: ActivityPeriod;
   readonly From?: number | undefined;
   readonly To?: number | undefined;
 }
 
-/** Days since 1970 of Asia/Kolkata, both included. */
+/** Days since 1970 in Asia/Kolkata, both inclusive. */
 interface Days {
   readonly first: number;
   readonly last: number;
 }
 
-/** All that is known of some days. */
+/** Data of a range of days. */
 interface Facts {
   readonly money: readonly MoneyDay[];
   readonly profits: readonly ProfitDaySums[];
   readonly sittings: readonly Sitting[];
 }
 
-/** What the caller has added, staked, won and lost, and how long they were here, by day, week or month. */
+/** Deposits, stakes, winnings, losses and time played of the caller, by day, week or month. */
 export async function playActivityOf(
   { clock, playTime, readModel }: AppContext,
   accountId: number,
@@ -75,7 +75,7 @@ export async function playActivityOf(
   });
 }
 
-/** The days, weeks or months of a range, cut to it, newest first. */
+/** Splits a range into days, weeks or months, clipped to the range, newest first. */
 function periodsOf({ first, last }: Days, by: ActivityPeriod): Days[] {
   const periods: Days[] = [];
   for (let day = first; day <= last; ) {
@@ -86,7 +86,7 @@ function periodsOf({ first, last }: Days, by: ActivityPeriod): Days[] {
   return periods.reverse();
 }
 
-/** null: nothing happened. */
+/** Null if there was no activity. */
 function rowOf(days: Days, facts: Facts): ActivityRow | null {
   const figures = figuresOf(days, facts);
   if (Object.values(figures).every((figure) => figure === 0)) return null;
@@ -109,7 +109,7 @@ function figuresOf(days: Days, { money, profits, sittings }: Facts): ActivityFig
   };
 }
 
-/** From the first moment of the first day to the last of the last. */
+/** From the start of the first day to the end of the last. */
 function rangeOf({ first, last }: Days): { readonly from: number; readonly to: number } {
   return { from: startOfKolkataDay(first), to: startOfKolkataDay(last + 1) - 1 };
 }

@@ -4,7 +4,7 @@ import type { EntryKind } from '@crease/core/ledger/entry.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { MoneyDay } from '#ports/read-model.ts';
 
-/** What entries of the statement are to their player. */
+/** Meaning of a statement entry for the player. */
 export type MoneyUse = 'PLAY' | 'DEPOSIT' | 'WITHDRAWAL' | 'OTHER';
 
 const USES: Readonly<Partial<Record<EntryKind, MoneyUse>>> = {
@@ -25,20 +25,20 @@ const USES: Readonly<Partial<Record<EntryKind, MoneyUse>>> = {
   WITHDRAWAL_RETURNED: 'WITHDRAWAL',
 };
 
-/** What an entry of this kind is to its player. */
+/** Classifies an entry kind. */
 export function moneyUseOf(kind: EntryKind): MoneyUse {
   return USES[kind] ?? 'OTHER';
 }
 
-/** Sums by use, paise. Together they are what the cash has changed by: nothing of the statement is left out. */
+/** Totals by category, paise. Together they equal the change in cash: no entry is left out. */
 export interface MoneySums {
   readonly won: Money;
   readonly lost: Money;
-  /** Less those that were taken back. */
+  /** Net of reversed deposits. */
   readonly deposited: Money;
-  /** Asked for, less what came back. */
+  /** Requested, net of returned withdrawals. */
   readonly withdrawn: Money;
-  /** Play money, bonuses and corrections. */
+  /** Play money, bonuses and adjustments. */
   readonly other: Money;
 }
 
@@ -56,7 +56,7 @@ export function moneySumsOf(days: readonly MoneyDay[]): MoneySums {
   };
 }
 
-/** As the wire has them. */
+/** Converts to wire format. */
 export function playFiguresOf({ won, lost }: MoneySums, stakes: Money): PlayFigures {
   return {
     stakes: rupeesOf(stakes),

@@ -13,15 +13,15 @@ import { checkNeededBy } from './harm-measures.ts';
 import { moneySumsOf, playFiguresOf } from './play-figures.ts';
 import { MINUTE_MS, timeLeftOf } from './time-limits.ts';
 
-/** Where the money is real and its player has chosen nothing. */
+/** Default interval for real-money players who haven't set one. */
 const USUAL_MINUTES = 60;
 
-/** A sign of the caller, answered with how long they have been here and what came of it. */
+/** Registers activity and returns the session's duration and results. */
 export function readPlaySession(context: AppContext, user: User): Promise<Reply<PlaySession>> {
   return withFigures(context, user, context.playTime.seen(user.id));
 }
 
-/** Answers the check that is due: on to the next one. What was chosen is on record. */
+/** Records the answer to a reality check and schedules the next one. */
 export async function answerRealityCheck(
   context: AppContext,
   { session: { user }, origin }: Caller,
@@ -31,7 +31,7 @@ export async function answerRealityCheck(
   const { checkEvery } = await checksOf(context, user);
   const dueAt = checkAtOf(playTime.seen(user.id), checkEvery);
   if (dueAt === null || dueAt > clock.now()) return decline('BAD_STATE');
-  // Taken before anything else is waited for: of two answers at once, one is the answer.
+  // Done before any await, so that only one of two concurrent answers counts.
   const sitting = playTime.checked(user.id);
   const after = { answer: chosen, since: timeOf(sitting.startedAt) };
   await accounts.addAudit(ownAuditLineOf({ userId: user.id, origin }, 'Play:REALITY_CHECK', after));
@@ -70,12 +70,12 @@ async function withFigures(
   });
 }
 
-/** Minutes between the reality checks of somebody; 0: they have none. */
+/** Minutes between a user's reality checks; 0 for none. */
 export async function checkMinutesOf(context: AppContext, user: User): Promise<number> {
   return (await checksOf(context, user)).checkEvery;
 }
 
-/** Play money asks nobody who has not chosen to be asked: no loss of it is real. What the house wants is the most there can be between two. */
+/** Play money has no checks unless the player sets them. The house's requirement is an upper bound on the interval. */
 async function checksOf(
   context: AppContext,
   user: User,

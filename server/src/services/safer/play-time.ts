@@ -1,20 +1,20 @@
 import type { Clock } from '#ports/clock.ts';
 import type { PlayTimeStore, Sitting } from '#ports/play-time-store.ts';
 
-/** Who gives no sign for so long has left: the next sign begins another sitting. */
+/** Idle time after which the next activity starts a new session. */
 export const SITTING_GAP_MS = 15 * 60_000;
-/** A page that is looked at gives a sign each minute: whoever gave one so lately is taken to be here. */
+/** Open pages report every minute, so a user active this recently counts as present. */
 const HERE_MS = 75_000;
 
 /**
- * How long players have been here, measured by the server. The call of an open page each minute is a sign of its player,
- * and so is every bet; two devices are one sitting. One process knows all that are under way, and keeps them each minute.
+ * Play time as measured by the server. Activity is the minutely call of an open page, or a bet; several devices share
+ * one session. One process tracks all current sessions and saves them every minute.
  */
 export class PlayTime {
   readonly #store: PlayTimeStore;
   readonly #clock: Clock;
   readonly #sittings = new Map<number, Sitting>();
-  /** Those that have moved since they were kept, by user and start. */
+  /** Sessions changed since the last save, by user and start. */
   readonly #unsaved = new Map<string, Sitting>();
 
   constructor({ playTimes, clock }: { readonly playTimes: PlayTimeStore; readonly clock: Clock }) {
@@ -22,18 +22,18 @@ export class PlayTime {
     this.#clock = clock;
   }
 
-  /** Takes up what the process before this one has kept. Called once, before anybody is let in. */
+  /** Loads sessions saved by the previous process. Called once, before any requests are served. */
   async load(): Promise<void> {
     const recent = await this.#store.sittingsSince(this.#clock.now() - SITTING_GAP_MS);
     for (const sitting of recent) this.#sittings.set(sitting.userId, sitting);
   }
 
-  /** A sign of a player: their sitting goes on, or another one begins. */
+  /** Registers activity: continues the user's session or starts a new one. */
   seen(userId: number): Sitting {
     const now = this.#clock.now();
     const known = this.#sittings.get(userId);
     const goesOn = known !== undefined && now - known.lastAt <= SITTING_GAP_MS;
-    // A clock that was set back ends nothing.
+    // A clock set back doesn't end a session.
     return this.#put(
       goesOn
         ? { ...known, lastAt: Math.max(now, known.lastAt) }
@@ -41,13 +41,13 @@ export class PlayTime {
     );
   }
 
-  /** They have answered a reality check. */
+  /** Registers an answered reality check. */
   checked(userId: number): Sitting {
     const sitting = this.seen(userId);
     return this.#put({ ...sitting, checkedAt: sitting.lastAt });
   }
 
-  /** Sittings with a part between two moments, the one under way as it is now; oldest first. */
+  /** Sessions that overlap an interval, including the current one; oldest first. */
   async sittingsOf(
     userId: number,
     range: { readonly from: number; readonly to: number },
@@ -56,27 +56,27 @@ export class PlayTime {
     return this.#store.sittingsOf(userId, range);
   }
 
-  /** Users who gave a sign since then. */
+  /** Users active since then. */
   async seenSince(at: number): Promise<readonly number[]> {
     await this.#keep([...this.#unsaved]);
     return (await this.#store.sittingsSince(at)).map(({ userId }) => userId);
   }
 
-  /** Users who are here now. */
+  /** Users present now. */
   present(): ReadonlySet<number> {
     const now = this.#clock.now();
     const here = [...this.#sittings.values()].filter(({ lastAt }) => now - lastAt <= HERE_MS);
     return new Set(here.map(({ userId }) => userId));
   }
 
-  /** Until when somebody was here, as far as that is known: now, or their last sign. */
+  /** Latest time a user was known to be present: now, or their last activity. */
   presentUntil(userId: number): number {
     const now = this.#clock.now();
     const lastAt = this.#sittings.get(userId)?.lastAt ?? now;
     return now - lastAt <= HERE_MS ? now : lastAt;
   }
 
-  /** Keeps what has moved, and lets go from memory who has left. What cannot be kept now is kept the next time. */
+  /** Saves changed sessions and evicts ended ones. Failed saves are retried next time. */
   async flush(): Promise<void> {
     await this.#keep([...this.#unsaved]);
     const oldest = this.#clock.now() - SITTING_GAP_MS;
@@ -85,7 +85,7 @@ export class PlayTime {
     }
   }
 
-  /** Lets everything of one user go. */
+  /** Deletes all data of a user. */
   async forget(userId: number): Promise<void> {
     this.#sittings.delete(userId);
     for (const [key, sitting] of this.#unsaved) {
@@ -103,14 +103,14 @@ export class PlayTime {
   async #keep(moved: readonly (readonly [key: string, sitting: Sitting])[]): Promise<void> {
     if (moved.length === 0) return;
     await this.#store.keepSittings(moved.map(([, sitting]) => sitting));
-    // What has moved again meanwhile is still to be kept.
+    // Sessions that changed again during the save are still unsaved.
     for (const [key, sitting] of moved) {
       if (this.#unsaved.get(key) === sitting) this.#unsaved.delete(key);
     }
   }
 }
 
-/** How much of some sittings lies between two moments, ms. */
+/** Time that sessions spent within an interval, ms. */
 export function playedMs(
   sittings: readonly Sitting[],
   { from, to }: { readonly from: number; readonly to: number },

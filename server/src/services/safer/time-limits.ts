@@ -14,13 +14,16 @@ import type { AppContext } from '#services/app-context.ts';
 import { playedMs } from './play-time.ts';
 
 export const MINUTE_MS = 60_000;
-/** A player without a limit is looked at again this late, should the house have set one; else when it is due. */
+/**
+ * Interval for rechecking players without a limit, in case the house sets one; otherwise the check is scheduled for
+ * the time it is due.
+ */
 const NEXT_LOOK_MS = MINUTE_MS;
 
 type Limits = ReadonlyMap<string, PlayLimit>;
 type PlayedIn = Readonly<Record<TimeLimit, number>>;
 
-/** How long somebody has played today and this week, ms. */
+/** Time a user has played today and this week, ms. */
 export async function playedInPeriods(
   { playTime, clock }: Pick<AppContext, 'playTime' | 'clock'>,
   userId: number,
@@ -28,7 +31,7 @@ export async function playedInPeriods(
   const to = playTime.presentUntil(userId);
   const week = startOf('time:WEEK', clock.now());
   const sittings = await playTime.sittingsOf(userId, { from: week, to });
-  // Whoever is here now is here until now, not only until their last sign.
+  // A user who is present now has played until now, not just until their last activity.
   const played = sittings.map((one, place) =>
     place === sittings.length - 1 ? { ...one, lastAt: Math.max(one.lastAt, to) } : one,
   );
@@ -36,7 +39,7 @@ export async function playedInPeriods(
   return { 'time:DAY': since('time:DAY'), 'time:WEEK': since('time:WEEK') };
 }
 
-/** The limit on time of which least is left, or null without one. */
+/** The time limit with the least time left; null if there is none. */
 export async function timeLeftOf(
   context: AppContext,
   userId: number,
@@ -52,17 +55,17 @@ export async function timeLeftOf(
   return { name, minutes, left, resetsAt };
 }
 
-/** Ends play once a player's own limit on time is reached, whatever page or device they are on. */
+/** Ends play when a player's time limit is reached, on every page and device. */
 export class TimeWatch {
-  /** When those who are here are looked at next, by user. */
+  /** Next check of each present user. */
   readonly #next = new Map<number, number>();
 
-  /** Their limits have changed: they are looked at with the next round. */
+  /** Limits changed: check the user in the next round. */
   forget(userId: number): void {
     this.#next.delete(userId);
   }
 
-  /** One round over those who are here. */
+  /** Checks all present users that are due. */
   async look(context: AppContext): Promise<void> {
     const { clock, exchange, playTime } = context;
     const now = clock.now();
@@ -111,7 +114,7 @@ async function endPlay(context: AppContext, userId: number, name: TimeLimit): Pr
     { type: 'ChangePlay', accountId: userId, change },
     { audit },
   );
-  // A limit that was taken away meanwhile is not reached.
+  // The limit may have been removed in the meantime.
   if (ended.ok) await context.sessions.endAllOf('user', userId, 'TIME_UP');
 }
 
@@ -123,7 +126,7 @@ function tightestOf(
     const minutes = limitOf(limits.get(name) ?? NO_LIMIT);
     return minutes === null ? [] : [{ name, minutes, leftMs: minutes * MINUTE_MS - played[name] }];
   });
-  // Of two that are up, the one that lasts longer: weeks stand after days.
+  // If both are exhausted, pick the week, which ends later; weeks follow days.
   return all.reduce<(typeof all)[number] | null>((least, one) => {
     if (least === null) return one;
     return Math.max(0, one.leftMs) <= Math.max(0, least.leftMs) ? one : least;

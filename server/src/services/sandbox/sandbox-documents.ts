@@ -6,7 +6,7 @@ import { sendDocument } from '#services/identity/send-document.ts';
 import { storeImage } from '#services/images/store-image.ts';
 import { answer, type Reply } from '#services/reply.ts';
 
-/** A card that is nobody's, as a PNG in base64. */
+/** A fictitious identity card, as a PNG in base64. */
 const SAMPLE_CARD = [
   'iVBORw0KGgoAAAANSUhEUgAAAUAAAADIAgMAAADkatA4AAAADFBMVEWJembo3MgvKCO3rZ3Hl5vVAAAACXBI',
   'WXMAAAsTAAALEwEAmpwYAAAD2klEQVRo3u3ZT4jjVBwH8DIyCKve9il4WCyyYLPscS6CeE3byxDzzRuiZsjN',
@@ -36,7 +36,10 @@ const DETAILS = {
   postalCode: '411001',
 } as const;
 
-/** Has a player say who they are and send an identity card, so that a cashier finds one to check. What was sent stays. */
+/**
+ * Declares a player's details and submits an identity card, so that a reviewer has something to check. Existing
+ * submissions are kept.
+ */
 export async function sendSampleCard(context: AppContext, user: User): Promise<Reply<unknown>> {
   const by = { user, origin: { ip: '', browser: '' } };
   const known = await context.identities.itemsOf(user.id);

@@ -28,7 +28,7 @@ const NO_ACCOUNT = {
   enabled: true,
 } as const;
 
-/** Ways to pay of a sandbox, in this order: by its bank, and by hand to accounts that are none. */
+/** Payment methods of a sandbox, in display order: via the sandbox bank, and manually to fictitious accounts. */
 export const SANDBOX_METHODS: readonly NewMethod[] = [
   {
     ...ALWAYS,
@@ -36,7 +36,7 @@ export const SANDBOX_METHODS: readonly NewMethod[] = [
     name: 'Sandbox bank',
     forDeposit: true,
     forWithdrawal: true,
-    note: 'You decide on the next page what the bank does.',
+    note: 'On the next page, you choose how the bank responds.',
     usualMinutes: 1,
     provider: SANDBOX,
     payees: [],
@@ -44,10 +44,10 @@ export const SANDBOX_METHODS: readonly NewMethod[] = [
   {
     ...ALWAYS,
     type: 'UPI',
-    name: 'UPI by hand',
+    name: 'Manual UPI',
     forDeposit: true,
     forWithdrawal: false,
-    note: 'Pay nothing. Any twelve digits are a reference.',
+    note: 'Don’t pay anything. Use any 12 digits as the reference.',
     usualMinutes: 10,
     provider: MANUAL,
     payees: [{ ...NO_ACCOUNT, code: 'sandbox-upi', upiId: 'house@sandbox' }],
@@ -55,10 +55,10 @@ export const SANDBOX_METHODS: readonly NewMethod[] = [
   {
     ...ALWAYS,
     type: 'BANK',
-    name: 'Bank transfer by hand',
+    name: 'Manual bank transfer',
     forDeposit: true,
     forWithdrawal: true,
-    note: 'Pay nothing. Any twelve digits are a reference.',
+    note: 'Don’t pay anything. Use any 12 digits as the reference.',
     usualMinutes: 60,
     provider: MANUAL,
     payees: [
@@ -67,13 +67,13 @@ export const SANDBOX_METHODS: readonly NewMethod[] = [
         code: 'sandbox-bank',
         accountNumber: '000000000000',
         ifsC_Code: 'SAND0000000',
-        bankName: 'Bank of the sandbox',
+        bankName: 'Sandbox bank',
       },
     ],
   },
 ];
 
-/** Statements that are read into a sandbox have these headings. */
+/** Column headings of statements imported into a sandbox. */
 export const SANDBOX_BANK_ACCOUNT: BankAccount = {
   code: 'sandbox-upi',
   name: 'UPI collection',

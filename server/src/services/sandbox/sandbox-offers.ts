@@ -24,11 +24,11 @@ const TO_EVERYBODY: Omit<
   budget: 50_000_000,
 };
 
-/** Bonuses of a sandbox: one for a deposit, and one that is taken by a press. */
+/** Sandbox bonuses: one on a deposit, one to be claimed directly. */
 export const SANDBOX_OFFERS: readonly NewOffer[] = [
   {
     ...TO_EVERYBODY,
-    title: 'Half of a deposit on top',
+    title: '50% deposit match',
     description: 'Choose it with a deposit of ₹500 or more.',
     category: 'DEPOSIT',
     kind: 'DEPOSIT_PERCENT',
@@ -38,8 +38,8 @@ export const SANDBOX_OFFERS: readonly NewOffer[] = [
   },
   {
     ...TO_EVERYBODY,
-    title: 'A hundred to begin with',
-    description: 'No deposit is needed.',
+    title: '₹100 welcome bonus',
+    description: 'No deposit needed.',
     kind: 'FIXED',
     amount: 10_000,
     percent: null,

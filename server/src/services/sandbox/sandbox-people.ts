@@ -4,25 +4,25 @@ import {
 } from '#services/account/operators-of-machine.ts';
 import type { AppContext } from '#services/app-context.ts';
 
-/** Somebody of a sandbox, with the password that its start prints. */
+/** A sandbox user, with the password printed on startup. */
 export interface SandboxPerson {
   readonly userName: string;
   readonly password: string;
 }
 
 export interface SandboxPeople {
-  /** Two admins: money in large amounts needs both. */
+  /** Two admins, because large amounts need both. */
   readonly operators: readonly [SandboxPerson, SandboxPerson];
-  /** The first is for whoever tries it; the others have requests that wait. */
+  /** The first is for the visitor; the others have pending requests. */
   readonly players: readonly [SandboxPerson, ...SandboxPerson[]];
 }
 
 const DOCUMENT = 'sandbox-people';
 
-/** The people of a sandbox, made at its first start. Their passwords are drawn, because a port may be open to others. */
+/** Users of a sandbox, created on first startup. Passwords are random, because the port may be reachable by others. */
 export async function sandboxPeople(context: AppContext): Promise<SandboxPeople> {
   const { documents, ids } = context;
-  // Nobody else writes this document.
+  // Only this module writes this document.
   const kept = (await documents.get(DOCUMENT)) as SandboxPeople | null;
   const named = (userName: string): SandboxPerson => ({
     userName,

@@ -16,7 +16,7 @@ import { SANDBOX_OFFERS } from './sandbox-offers.ts';
 import { type SandboxPeople, type SandboxPerson, sandboxPeople } from './sandbox-people.ts';
 
 const SEEDED = 'sandbox-seeded';
-/** The people of a sandbox belong to the machine that it runs on. */
+/** Sandbox users belong to the machine it runs on. */
 const HOST = 'localhost';
 const DAY_MS = 86_400_000;
 const BY_BANK = 1;
@@ -24,8 +24,8 @@ const BY_HAND = 2;
 const ORIGIN = { ip: '', browser: '' };
 
 /**
- * Fills a sandbox at its first start: ways to pay, bonuses, players with sandbox rupees, and requests that wait.
- * All of it comes about as anybody's would: by the services, and by its bank. A start that was broken off goes on here.
+ * Seeds a sandbox on first startup: payment methods, bonuses, players with sandbox rupees, and pending requests.
+ * Everything goes through the regular services and the sandbox bank. Resumes after an interruption.
  */
 export async function seedSandbox(context: AppContext, bank: BankCounter): Promise<SandboxPeople> {
   const people = await sandboxPeople(context);
@@ -90,7 +90,7 @@ async function playerOf(
   return { ...person, user: made };
 }
 
-/** What players of a sandbox have asked for. Each is asked for once, by a key of its own. */
+/** Creates players' requests, each once, under its own key. */
 class Seeds {
   readonly #context: AppContext;
   readonly #bank: BankCounter;
@@ -100,7 +100,7 @@ class Seeds {
     this.#bank = bank;
   }
 
-  /** Pays by the bank of the sandbox. */
+  /** Deposits through the sandbox bank. */
   async deposit(
     { user }: Player,
     { rupees, choices }: { readonly rupees: number; readonly choices: readonly PaymentChoice[] },
@@ -114,7 +114,7 @@ class Seeds {
     for (const choice of choices) await this.#bank.choose(token, choice);
   }
 
-  /** Says that a deposit was paid by hand. */
+  /** Submits a manual deposit. */
   async claim({ user }: Player, rupees: number): Promise<void> {
     const claim = {
       amount: rupees * 100,
@@ -136,7 +136,7 @@ class Seeds {
     done(await createWithdrawal(this.#context, { user, origin: ORIGIN }, wish));
   }
 
-  /** One that was saved two days ago, so that money can be sent there at once. */
+  /** Adds a payout account saved two days ago, so that it can be used immediately. */
   async payoutAccount({ user, userName }: Player): Promise<void> {
     const createdAt = this.#context.clock.now() - 2 * DAY_MS;
     await this.#context.cashier.addPayout({
@@ -158,5 +158,5 @@ class Seeds {
 
 function done<Value>(reply: Reply<Value>): Value {
   if (reply.ok) return reply.value;
-  throw new Error(`The sandbox could not be filled: ${reply.code} ${JSON.stringify(reply)}`);
+  throw new Error(`Couldn’t seed the sandbox: ${reply.code} ${JSON.stringify(reply)}`);
 }

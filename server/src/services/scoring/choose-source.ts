@@ -7,7 +7,10 @@ import { answer, decline, type Reply } from '#services/reply.ts';
 import type { FixtureSources } from '#trading/fixture-sources.ts';
 import { scoredMatchOf } from './scored-match.ts';
 
-/** Has the fixture of an event scored by hand from now on. NOT_FOUND; BAD_STATE where nobody can write on after its feed. */
+/**
+ * Switches an event's fixture to manual scoring. Errors: NOT_FOUND; BAD_STATE if its feed can't be continued
+ * manually.
+ */
 export async function takeOverScoring(
   context: AppContext,
   actor: Actor,
@@ -23,8 +26,8 @@ export async function takeOverScoring(
 }
 
 /**
- * Follows a source for the fixture of an event from now on; null: the first by priority that is heard, which gives
- * a match that was taken over back. NOT_FOUND; BAD_STATE where no such source tells of it.
+ * Selects the source of an event's fixture; null selects the highest-ranked live source, which ends manual scoring.
+ * Errors: NOT_FOUND; BAD_STATE if the source doesn't cover it.
  */
 export async function chooseSource(
   context: AppContext,
@@ -42,7 +45,7 @@ export async function chooseSource(
   return answer({ source: sources.leader });
 }
 
-/** Who tells of an event. NOT_FOUND. */
+/** Sources of an event's fixture. Errors: NOT_FOUND. */
 export async function eventSourcesOf(
   context: AppContext,
   eventId: number,
@@ -64,7 +67,7 @@ async function sourcesOf({ exchange, matchSources }: AppContext, eventId: number
   return key === null ? null : { key, sources: matchSources.of(key) };
 }
 
-/** Something may be said while it is copied: then all of it is copied again. */
+/** Copies again if events arrive during the copy. */
 async function copy({ handFeed }: AppContext, sources: FixtureSources): Promise<boolean> {
   for (;;) {
     const { past } = sources;

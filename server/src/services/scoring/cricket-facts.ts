@@ -10,7 +10,7 @@ import { type BallFault, deliveryOf, endOfInnings } from '@crease/sports/cricket
 import { type CricketMatchInfo, otherSide, type Side } from '@crease/sports/field/match-info.ts';
 import { type Declined, decline, declineField } from '#services/reply.ts';
 
-/** A match of cricket as far as it has been written down. */
+/** State of a cricket match as scored so far. */
 export interface Written {
   readonly info: CricketMatchInfo;
   readonly match: MatchState;
@@ -23,26 +23,26 @@ type CricketEntry = Exclude<
 >;
 
 const FAULTS: Readonly<Record<BallFault, readonly [field: string, sentence: string]>> = {
-  NO_INNINGS: ['entry', 'No innings is in play'],
-  NOT_AT_CREASE: ['entry', 'Whoever is out or faces must be at the crease'],
-  NO_NEW_BATTER: ['newBatter', 'Say who comes in'],
-  SAME_BATTERS: ['nonStriker', 'Two different batters are at the crease'],
+  NO_INNINGS: ['entry', 'No innings in progress'],
+  NOT_AT_CREASE: ['entry', 'The striker or dismissed batter must be at the crease'],
+  NO_NEW_BATTER: ['newBatter', 'Select the new batter'],
+  SAME_BATTERS: ['nonStriker', 'The two batters must be different'],
 };
 
-/** What is shown while play stands still. */
+/** Text shown while play is stopped. */
 const STOP_WORDS: Readonly<Record<StopCause, string>> = {
   review: 'Under review',
   rain: 'Rain has stopped play',
   'bad-light': 'Bad light has stopped play',
-  injury: 'Play has stopped for an injury',
+  injury: 'Injury has stopped play',
   drinks: 'Drinks',
   lunch: 'Lunch',
   tea: 'Tea',
   stumps: 'Stumps',
-  other: 'Play has stopped',
+  other: 'Play stopped',
 };
 
-/** What a scorer's entry is in the facts of a feed, or why it cannot follow. */
+/** Converts a scorer's entry to feed facts, or returns why it is invalid. */
 export function cricketFactsOf(
   written: Written,
   entry: CricketEntry,
@@ -63,7 +63,7 @@ export function cricketFactsOf(
     case 'stop':
       return [stopFact(entry.cause)];
     case 'resume':
-      return [{ type: 'resumption', said: 'Play goes on' }];
+      return [{ type: 'resumption', said: 'Play resumes' }];
     case 'revise':
       return [revisedFact(written, entry)];
     case 'end-innings':
@@ -76,7 +76,7 @@ export function cricketFactsOf(
   }
 }
 
-/** A ball, and the end of the innings where it is one. */
+/** Facts of a ball, including the end of the innings if it is the last. */
 export function ballFacts(match: MatchState, ball: WrittenBall): readonly object[] | Declined {
   const delivery = deliveryOf(match, ball);
   if (typeof delivery === 'string') return declineField(...FAULTS[delivery]);
@@ -105,7 +105,7 @@ function inningsFacts(
   ];
 }
 
-/** Runs that win the match for a side in the innings to come; null where it is not the last. */
+/** Target of a side in the coming innings; null if it isn't the last. */
 export function targetOf(match: MatchState, team: Side, superOver: boolean): number | null {
   const played = match.innings.filter((innings) => innings.superOver === superOver);
   if (superOver) {
@@ -116,7 +116,7 @@ export function targetOf(match: MatchState, team: Side, superOver: boolean): num
   return isLast ? totalOf(played, otherSide(team)) - totalOf(played, team) + 1 : null;
 }
 
-/** How many innings a match has, super overs apart. */
+/** Number of innings in a match, not counting super overs. */
 export function inningsOf({ oversPerInnings }: Pick<MatchState, 'oversPerInnings'>): number {
   return oversPerInnings === null ? 4 : 2;
 }

@@ -32,7 +32,7 @@ const STOPS: Partial<Record<MatchState['phase'], StopCause>> = {
   stumps: 'stumps',
 };
 
-/** All matches that are scored by hand: in play, to come, over. */
+/** Lists all manually scored matches: in-play, upcoming and ended. */
 export async function scoredMatchesOf(context: AppContext): Promise<readonly ScoredLine[]> {
   const { handFeed, matchSources } = context;
   const fixtures = (await handFeed.scored()).filter(
@@ -45,7 +45,7 @@ export async function scoredMatchesOf(context: AppContext): Promise<readonly Sco
     .map((fixture) => lineOf(fixture, events));
 }
 
-/** A match that a scorer writes down; null where none does, or it was given back. */
+/** Finds a manually scored match; null if it isn't, or has been returned to its feed. */
 export async function scoredIn(
   { handFeed, matchSources }: Pick<AppContext, 'handFeed' | 'matchSources'>,
   key: string,
@@ -53,7 +53,7 @@ export async function scoredIn(
   return matchSources.isGivenBack(key) ? null : await handFeed.findScored(key);
 }
 
-/** One of them, for its scorer. NOT_FOUND. */
+/** Loads a match for its scorer. Errors: NOT_FOUND. */
 export async function scoredMatchOf(
   context: Pick<AppContext, 'handFeed' | 'matchSources' | 'exchange'>,
   key: string,
@@ -166,12 +166,12 @@ function nextOf(match: MatchState): ScoredCricket['next'] {
   return isPlayed ? 'result' : 'innings';
 }
 
-/** One side has had its super over, the other has not. */
+/** True if only one side has had its super over. */
 function isHalfSuperOver({ innings }: MatchState): boolean {
   return innings.filter(({ superOver }) => superOver).length % 2 === 1;
 }
 
-/** Who bats next as a rule; the scorer may say otherwise, as after a follow-on. */
+/** Side expected to bat next; the scorer may override it, e.g. for a follow-on. */
 function inningsToCome(match: MatchState): ScoredCricket['innings'] {
   const last = currentInnings(match);
   const { toss } = match;

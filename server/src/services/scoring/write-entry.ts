@@ -10,7 +10,7 @@ import { ballFacts, cricketFactsOf, type Written } from './cricket-facts.ts';
 import { scoredIn, scoredMatchOf } from './scored-match.ts';
 import { deliveryIn, entriesOf, momentIds } from './written-entries.ts';
 
-/** Entries that stand in the audit log beside the match's own: what puts the past right, and what ends a match. */
+/** Entries also recorded in the audit log: corrections and the end of a match. */
 const ON_RECORD: ReadonlySet<ScoringEntry['type']> = new Set([
   'undo',
   'correct',
@@ -19,7 +19,7 @@ const ON_RECORD: ReadonlySet<ScoringEntry['type']> = new Set([
   'end',
 ]);
 
-/** Announces a match that is scored by hand, or changes it. VALIDATION for what contradicts what was announced. */
+/** Announces or updates a manually scored match. Errors: VALIDATION if it contradicts the announcement. */
 export async function startScoring(
   context: AppContext,
   actor: Actor,
@@ -32,8 +32,8 @@ export async function startScoring(
 }
 
 /**
- * Writes one thing down and answers the match as it is then. NOT_FOUND; BAD_STATE with `position` where somebody else has
- * written since, and for an entry that has no place now; VALIDATION for what cannot follow.
+ * Writes an entry. @returns the updated match. Errors: NOT_FOUND; BAD_STATE for an entry that isn't possible now, or
+ * with `position` on a conflict; VALIDATION for an invalid entry.
  */
 export async function writeEntry(
   context: AppContext,
@@ -72,10 +72,10 @@ function eventsOf(
       return correction(found, entry, position);
     case 'fact':
       return found.view.sport === 'cricket'
-        ? declineField('entry', 'A match of cricket is written down ball by ball')
+        ? declineField('entry', 'Cricket is scored ball by ball')
         : fieldEvent([entry.fact], position);
     default: {
-      if (found.view.sport !== 'cricket') return declineField('entry', 'This is for cricket');
+      if (found.view.sport !== 'cricket') return declineField('entry', 'Only available for cricket');
       const facts = cricketFactsOf(found.view, entry);
       return 'ok' in facts ? facts : fieldEvent(facts, position);
     }
@@ -91,7 +91,7 @@ function momentsOf(facts: readonly object[], position: number) {
   return facts.map((fact, place) => ({ id: ids[place] ?? '', fact }));
 }
 
-/** The ball in the place of the one that was written, in the match as it stood then. */
+/** Builds the corrected ball, based on the match state before the original one. */
 function correction(
   { view, moments }: HandFixture,
   { entry: id, ball }: Extract<ScoringEntry, { readonly type: 'correct' }>,
@@ -125,7 +125,7 @@ function declinedBy({ status, position, message }: FeedAnswer): Declined {
     case 'TEMPORARY_ERROR':
       return decline('MAINTENANCE');
     default:
-      return declineField('entry', message ?? 'This cannot follow what was written before');
+      return declineField('entry', message ?? 'Not valid after the previous entry');
   }
 }
 

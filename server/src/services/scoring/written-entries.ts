@@ -5,23 +5,23 @@ import { scoredBallOf } from '@crease/sports/cricket/scored-ball.ts';
 import type { DeliveryEvent } from '@crease/sports/field/field-event.ts';
 import type { FeedMoment, HandFixture } from '#ports/feed.ts';
 
-/** Entries that a scorer's page shows. */
+/** Number of entries shown to the scorer. */
 const SHOWN = 60;
-/** Moments that were written together have one number, and ids of it. */
+/** Events of one entry share its number in their IDs. */
 const OF_ENTRY = /^(hand-\d+)-\d+$/;
 
-/** One thing that was written down: its moments stand and fall together. */
+/** A scorer's entry; its events are corrected or deleted together. */
 export interface EntryOfMoments {
   readonly id: string;
   readonly moments: readonly FeedMoment[];
 }
 
-/** Ids of the moments of the entry with this number. */
+/** IDs for the events of an entry. */
 export function momentIds(sequence: number, count: number): readonly string[] {
   return Array.from({ length: count }, (_, place) => `hand-${sequence}-${place}`);
 }
 
-/** The moments of a match by entry, oldest first; what a source from outside sent is an entry each. */
+/** Groups a match's events by entry, oldest first; each event from an external source is its own entry. */
 export function entriesOf(moments: readonly FeedMoment[]): readonly EntryOfMoments[] {
   const entries: { id: string; moments: FeedMoment[] }[] = [];
   for (const moment of moments) {
@@ -33,7 +33,7 @@ export function entriesOf(moments: readonly FeedMoment[]): readonly EntryOfMomen
   return entries;
 }
 
-/** The delivery of an entry; null for anything else. */
+/** The delivery of an entry; null if it has none. */
 export function deliveryIn({ moments }: EntryOfMoments): DeliveryEvent | null {
   for (const { fact } of moments) if (isDelivery(fact)) return fact;
   return null;
@@ -43,7 +43,7 @@ function isDelivery(fact: FeedMoment['fact']): fact is DeliveryEvent {
   return fact.type === 'delivery';
 }
 
-/** The last entries as a scorer reads them, newest first. */
+/** The latest entries as shown to the scorer, newest first. */
 export function writtenEntries({ moments, fixture }: HandFixture): readonly WrittenEntry[] {
   const sides = sidesOf(fixture);
   return entriesOf(moments)
@@ -66,16 +66,16 @@ function sidesOf(fixture: HandFixture['fixture']): readonly [string, string] | n
   return team1 === null || team2 === null ? null : [team1, team2];
 }
 
-/** Facts whose names say less than the field does. */
+/** Labels of facts whose type names aren't self-explanatory. */
 const WORDS: Readonly<Record<string, string>> = {
-  'ball-start': 'Bowler runs in',
-  'innings-start': 'Innings begins',
-  'innings-end': 'Innings ends',
-  'raid-start': 'Raider goes in',
-  clock: 'Minute gone',
+  'ball-start': 'Ball started',
+  'innings-start': 'Innings started',
+  'innings-end': 'Innings ended',
+  'raid-start': 'Raid started',
+  clock: 'Clock updated',
 };
 
-/** A fact in the words of the field. */
+/** Describes a fact in the sport's terms. */
 function wordsOf(fact: FeedMoment['fact'], sides: readonly [string, string] | null): string {
   if (isDelivery(fact)) {
     return `${fact.ballLabel} ${fact.bowler} to ${fact.striker}: ${markOf(fact)}`;
@@ -91,7 +91,7 @@ function wordsOf(fact: FeedMoment['fact'], sides: readonly [string, string] | nu
   return parts.filter((part) => part !== undefined).join(', ');
 }
 
-/** Members that facts of the sports have in common, where they have them. */
+/** Members that facts of different sports may have. */
 interface LooseFact {
   readonly type: string;
   readonly said?: { readonly facts?: { readonly text?: string } };

@@ -5,16 +5,16 @@ import { newRecoveryCodes } from './recovery-code.ts';
 import type { KeyPurpose, SecretKeys } from './secret-keys.ts';
 import { isTotpCode, stepOfCode } from './totp.ts';
 
-/** Where the second factors of one kind of people rest, bettors or operators: the same numbers are other people's. */
+/** Storage of second factors for one group, bettors or operators, whose IDs overlap. */
 export interface FactorHome {
   readonly store: SecurityStore;
   readonly keys: SecretKeys;
   readonly clock: Clock;
   readonly ids: IdSource;
-  /** Key that the secrets of apps are sealed with, and that of recovery codes. */
+  /** Keys for encrypting app secrets and signing recovery codes. */
   readonly sealedWith: KeyPurpose;
   readonly codesWith: KeyPurpose;
-  /** What a sealed secret, and a recovery code, are bound to: those of somebody else are of no use. */
+  /** Binds a secret or recovery code to its owner, so that it is useless elsewhere. */
   readonly ownerOf: (id: number) => string;
   readonly codeOwnerOf: (id: number) => string;
 }
@@ -25,7 +25,7 @@ interface HomePorts {
   readonly ids: IdSource;
 }
 
-/** The second factors of bettors. */
+/** Second factors of bettors. */
 export function factorsOfUsers({
   security,
   secretKeys,
@@ -44,7 +44,7 @@ export function factorsOfUsers({
   };
 }
 
-/** The second factors of operators. */
+/** Second factors of operators. */
 export function factorsOfOperators({
   operatorSecurity,
   secretKeys,
@@ -63,10 +63,7 @@ export function factorsOfOperators({
   };
 }
 
-/**
- * Whether a code proves somebody's second factor: six digits of their app, or a recovery code. A code that was right is
- * used up by this.
- */
+/** Verifies a six-digit app code or a recovery code. A valid code is consumed. */
 export async function takeCode(home: FactorHome, id: number, typed: string): Promise<boolean> {
   const { store, keys, clock } = home;
   const code = typed.replace(/\s/g, '');
@@ -78,7 +75,7 @@ export async function takeCode(home: FactorHome, id: number, typed: string): Pro
   return step !== null && (await store.takeStep(id, step));
 }
 
-/** Keeps a secret whose first code is right, with ten fresh recovery codes; null for a wrong code. */
+/** Stores a secret if its first code is valid, with ten new recovery codes; null for a wrong code. */
 export async function keepFactor(
   home: FactorHome,
   id: number,
@@ -94,7 +91,7 @@ export async function keepFactor(
   return codes;
 }
 
-/** Ten new recovery codes in the place of the former ones. */
+/** Replaces the recovery codes with ten new ones. */
 export async function renewCodes(home: FactorHome, id: number): Promise<readonly string[]> {
   const codes = newRecoveryCodes(home.ids);
   await home.store.setRecoveryCodes(id, await hashesOf(home, id, codes));
@@ -105,7 +102,7 @@ function hashesOf(home: FactorHome, id: number, codes: readonly string[]) {
   return Promise.all(codes.map((code) => hashOf(home, id, code)));
 }
 
-/** A code rests as the key of its time has signed it. */
+/** A recovery code is stored as signed with the key of its time. */
 async function takeRecoveryCode(home: FactorHome, id: number, code: string): Promise<boolean> {
   const { keys, store, codesWith } = home;
   for (const hash of await keys.signatures(codesWith, codeTextOf(home, id, code))) {
@@ -114,12 +111,12 @@ async function takeRecoveryCode(home: FactorHome, id: number, code: string): Pro
   return false;
 }
 
-/** How a recovery code rests: an HMAC of it for its owner. */
+/** Stored form of a recovery code: an HMAC bound to its owner. */
 function hashOf(home: FactorHome, id: number, code: string) {
   return home.keys.sign(home.codesWith, codeTextOf(home, id, code));
 }
 
-/** Whatever case and dashes it was typed with. */
+/** Normalises case, spaces and dashes. */
 function codeTextOf({ codeOwnerOf }: FactorHome, id: number, code: string): string {
   return `${codeOwnerOf(id)}:${code.toUpperCase().replace(/[\s-]/g, '')}`;
 }

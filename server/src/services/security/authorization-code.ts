@@ -8,38 +8,38 @@ import { answer, decline, declineField, type Reply } from '#services/reply.ts';
 import { isThisMachine } from '#services/site/site-domains.ts';
 import { ShortMemory } from './short-memory.ts';
 
-/** What a code stands for. */
+/** Grant behind a code. */
 export interface Authorization {
   readonly userId: number;
-  /** Session that asked for the code: when it is over, so is the code. */
+  /** Session that requested the code; the code expires with it. */
   readonly family: string;
   readonly clientId: string;
   readonly redirectUri: string;
-  /** Base64url of the SHA-256 of the verifier (RFC 7636). */
+  /** Base64url of the verifier's SHA-256 (RFC 7636). */
   readonly codeChallenge: string;
   readonly expiresAt: number;
-  /** The code was shown before; `madeFamily` is the session that it opened then, or null. */
+  /** True once used; `madeFamily` is the session it opened, or null. */
   readonly isUsed: boolean;
   readonly madeFamily: string | null;
 }
 
 export type GrantedTokens = Pick<RefreshResult, 'accessToken' | 'refreshToken' | 'expireInSeconds'>;
 
-/** Used codes stay known for a while, to tell a second use from a wrong code. */
+/** Used codes are remembered for a while, to detect reuse. */
 const MEMORY_MS = 600_000;
 /** RFC 7636, section 4.1. */
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 
-/** Codes by their digest. */
+/** Codes by digest. */
 export function openAuthorizations(clock: Clock): ShortMemory<Authorization> {
   return new ShortMemory(clock, MEMORY_MS);
 }
 
 /**
- * A code that another app of the installation changes into tokens, once, within a minute.
+ * Issues a single-use code, valid for a minute, that another app of the installation exchanges for tokens.
  *
- * VALIDATION on `redirect_uri` when it is not on one of the installation's hosts, or not https (http on this machine
- * only). A host that merely holds the word test is not one of them: it may be anybody's.
+ * Errors: VALIDATION on `redirect_uri` unless it is on one of the installation's hosts and https (http allowed on
+ * this machine only). Hosts are compared exactly: one that merely contains "test" could belong to anyone.
  */
 export function createAuthorizationCode(
   context: AppContext,
@@ -61,7 +61,7 @@ export function createAuthorizationCode(
       (redirect.protocol === 'http:' && isThisMachine(redirect.hostname))) &&
     domains.isOwnHost(redirect.hostname);
   if (!isAllowed)
-    return declineField('redirect_uri', 'redirect_uri must be on a domain of this site');
+    return declineField('redirect_uri', 'redirect_uri must be on one of this site’s domains');
   const code = ids.token();
   authorizations.put(ids.digest(code), {
     userId: session.user.id,
@@ -77,8 +77,8 @@ export function createAuthorizationCode(
 }
 
 /**
- * Tokens for a code (api 2.3). INVALID_GRANT for everything that does not fit, and the code is over then; a second use
- * also ends the session that the first one opened.
+ * Exchanges a code for tokens (API 2.3). Errors: INVALID_GRANT for any mismatch, which also invalidates the code.
+ * Reusing a code ends the session opened by its first use.
  */
 export function exchangeCode(
   context: AppContext,

@@ -5,23 +5,23 @@ import type { AppContext } from '#services/app-context.ts';
 import { type Declined, decline, type Reply } from '#services/reply.ts';
 import { factorsOfUsers, takeCode } from './app-factor.ts';
 
-/** What the caller says to prove themselves once more. */
+/** Credentials for a re-verification. */
 export interface PasswordProof {
   readonly userId: number;
   readonly currentPassword: string;
   readonly origin: Origin;
 }
 
-/** The same with a code of the second factor. */
+/** With a second-factor code. */
 export interface FullProof extends PasswordProof {
   readonly code?: string | undefined;
 }
 
 /**
- * Does something that needs the caller's password once more, in their turn, so that nothing else changes their secrets
- * meanwhile. A wrong password is WRONG_PASSWORD and counts as a wrong login; LOCKED_OUT after too many.
+ * Runs work that requires the caller's password again, under the login lock, so that credentials can't change
+ * meanwhile. A wrong password counts as a failed login. Errors: WRONG_PASSWORD; LOCKED_OUT after too many.
  *
- * @param work gets the user as they are now.
+ * @param work receives the user in their current state.
  */
 export function withPassword<Value>(
   context: AppContext,
@@ -41,7 +41,7 @@ export function withPassword<Value>(
   });
 }
 
-/** As `withPassword`, for what needs a code of the second factor too; BAD_STATE when there is no second factor. */
+/** Like `withPassword`, but also requires a second-factor code. Errors: BAD_STATE if there is no second factor. */
 export function withBoth<Value>(
   context: AppContext,
   proof: FullProof,
@@ -54,8 +54,8 @@ export function withBoth<Value>(
 }
 
 /**
- * As `withPassword`, for a new way in: where a second factor is on, its code is needed too, else the new way would lead
- * around it.
+ * Like `withPassword`, for adding a credential: if a second factor is on, its code is required too, or the new
+ * credential would bypass it.
  */
 export function withAllProofs<Value>(
   context: AppContext,
@@ -69,7 +69,7 @@ export function withAllProofs<Value>(
   });
 }
 
-/** Why the code does not prove the second factor, or null. A wrong one counts as a wrong login. */
+/** Verifies a second-factor code; returns the failure or null. A wrong code counts as a failed login. */
 async function codeRefusal(
   context: AppContext,
   { userId, origin, code }: FullProof,

@@ -1,7 +1,7 @@
 import { deviceOf } from '@crease/contracts/values/device.ts';
 import type { AppContext } from '#services/app-context.ts';
 
-/** A login from a browser and address that the user never came from before. */
+/** A login from a browser and IP address new to the user. */
 export interface NewDeviceLogin {
   readonly userId: number;
   readonly attemptId: number;
@@ -10,8 +10,8 @@ export interface NewDeviceLogin {
 }
 
 /**
- * Keeps a notice of the login and pushes it to the user's other sessions. Called before the new session's tokens are sent, so
- * that none of its own connections hears it. A notice that cannot be kept keeps nobody out.
+ * Stores a notice of the login and pushes it to the user's other sessions. Called before the new session's tokens are
+ * sent, so that the new session itself doesn't get it. Failures never block the login.
  */
 export async function noticeLogin(
   { clock, log, notices }: Pick<AppContext, 'clock' | 'log' | 'notices'>,
@@ -28,13 +28,13 @@ export async function noticeLogin(
       marketId: null,
     });
   } catch (error) {
-    log.warn('The notice of a login could not be kept.', { error });
+    log.warn('Couldn’t save a login notice.', { error });
   }
 }
 
-/** `Chrome on Android`; words of ours only, because the text of a user agent is whatever its sender likes. */
+/** e.g. `Chrome on Android`. Never echoes the raw user agent, which is attacker-controlled. */
 export function deviceNameOf(userAgent: string): string {
   const { browser, system } = deviceOf(userAgent);
-  if (browser === null) return system ?? 'another device';
+  if (browser === null) return system ?? 'an unknown device';
   return system === null ? browser : `${browser} on ${system}`;
 }

@@ -11,21 +11,24 @@ import { noticeProofChange } from './security-news.ts';
 import { ShortMemory } from './short-memory.ts';
 import { newTotpSecret, totpUri } from './totp.ts';
 
-/** Long enough to install an app. */
+/** Allows enough time to install an app. */
 export const SETUP_SECONDS = 600;
 
-/** Secrets that wait for their first code, by the session that asked for them. */
+/** Secrets awaiting their first code, by session. */
 export function openSecondFactorSetups(clock: Clock): ShortMemory<string> {
   return new ShortMemory(clock, SETUP_SECONDS * 1_000);
 }
 
-/** The caller of a call that changes how they prove themselves. */
+/** Caller of a credential change. */
 export interface Caller {
   readonly session: UserSession;
   readonly origin: Origin;
 }
 
-/** A fresh secret for an app; it counts from `confirmSecondFactor` on. BAD_STATE while a factor is on. */
+/**
+ * Creates a secret for an authenticator app; active once `confirmSecondFactor` succeeds. Errors: BAD_STATE if a
+ * second factor is on.
+ */
 export function startSecondFactor(
   context: AppContext,
   { session, origin }: Caller,
@@ -43,9 +46,9 @@ export function startSecondFactor(
 }
 
 /**
- * Turns the second factor on with the first code of the app, and tells the recovery codes, once.
+ * Turns the second factor on with the app's first code. @returns the recovery codes, which can't be shown again.
  *
- * CODE_INVALID for a wrong code, and when the secret's time is over; BAD_STATE while a factor is on.
+ * Errors: CODE_INVALID for a wrong code or an expired secret; BAD_STATE if a second factor is on.
  */
 export function confirmSecondFactor(
   context: AppContext,
@@ -67,7 +70,7 @@ export function confirmSecondFactor(
   });
 }
 
-/** Turns the second factor off. BAD_STATE when there is none. */
+/** Turns the second factor off. Errors: BAD_STATE if there is none. */
 export function stopSecondFactor(
   context: AppContext,
   caller: Caller,
@@ -84,7 +87,7 @@ export function stopSecondFactor(
   });
 }
 
-/** Ten new recovery codes in the place of the former ones. BAD_STATE without a second factor. */
+/** Replaces the recovery codes with ten new ones. Errors: BAD_STATE without a second factor. */
 export function renewRecoveryCodes(
   context: AppContext,
   caller: Caller,

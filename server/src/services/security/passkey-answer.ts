@@ -3,7 +3,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
 import * as z from 'zod/mini';
 
-/** Base64url, or a word of such letters, of a length that an authenticator may need. */
+/** Base64url string of bounded length. */
 function bytes(most: number) {
   return z.string().check(z.maxLength(most), z.regex(/^[\w-]+$/));
 }
@@ -33,14 +33,14 @@ const authentication = z.object({
   }),
 });
 
-/** A new passkey as the library takes it, or null when it has another shape. */
+/** Parses a registration response; null if malformed. */
 export function registrationOf(json: PasskeyJson): RegistrationResponseJSON | null {
   const parsed = registration.safeParse(json);
   if (!parsed.success || !isSelfContained(parsed.data.response.attestationObject)) return null;
   return { ...parsed.data, clientExtensionResults: {} };
 }
 
-/** A signed challenge as the library takes it, or null when it has another shape. */
+/** Parses an authentication response; null if malformed. */
 export function authenticationOf(json: PasskeyJson): AuthenticationResponseJSON | null {
   const parsed = authentication.safeParse(json);
   if (!parsed.success) return null;
@@ -53,8 +53,8 @@ export function authenticationOf(json: PasskeyJson): AuthenticationResponseJSON 
 }
 
 /**
- * Whether a passkey brings no certificates. We ask for none, so a browser sends none; somebody else's would make the
- * library fetch lists of revoked ones from whatever address they name.
+ * True if the attestation contains no certificates. We request none, so browsers send none; foreign ones would make
+ * the library fetch revocation lists from attacker-chosen URLs.
  */
 function isSelfContained(attestationObject: string): boolean {
   try {

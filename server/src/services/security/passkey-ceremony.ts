@@ -17,46 +17,46 @@ import type { NewPasskey, Passkey } from '#ports/security-store.ts';
 import { authenticationOf, registrationOf } from './passkey-answer.ts';
 import { ShortMemory } from './short-memory.ts';
 
-/** The page that asks: passkeys belong to its host and name its origin. */
+/** The requesting page's site; passkeys are bound to its host and origin. */
 export interface PasskeySite {
-  /** Host name without port: the relying party of WebAuthn. */
+  /** Host name without port: the WebAuthn relying party ID. */
   readonly rpId: string;
   readonly origins: readonly string[];
 }
 
-/** What was handed out to be signed. */
+/** An issued challenge. */
 export interface PasskeyChallenge {
-  /** Family of the session that adds a passkey; null: somebody proves themselves with one. */
+  /** Session family registering a passkey; null for authentication. */
   readonly family: string | null;
   readonly rpId: string;
   readonly challenge: string;
-  /** Password at the time it was handed out: a passkey is not added past a change of it. Null where none is added. */
+  /** Password hash when issued: no passkey can be registered after the password changes. Null for authentication. */
   readonly passwordHash: string | null;
 }
 
-/** Who has passkeys: bettors and operators have the same numbers, so what a device keeps names the kind too. */
+/** Owner of passkeys. User and operator IDs overlap, so the handle includes the type. */
 export interface PasskeyOwner {
   /** `user:7` or `operator:7`. */
   readonly handle: string;
   readonly userName: string;
 }
 
-/** What a passkey has signed: the challenge it names, and the site that the browser was on. */
+/** The challenge and origin found in a signed response. */
 export interface SignedChallenge {
   readonly challengeId: string;
   readonly response: PasskeyJson;
   readonly site: PasskeySite;
 }
 
-/** A passkey stands for password and second factor together: having the device is not enough, its owner is asked. */
+/** A passkey replaces both password and second factor, so possession of the device isn't enough. */
 const USER_VERIFICATION = 'required';
 
-/** Challenges by their id. */
+/** Challenges by ID. */
 export function openPasskeyChallenges(clock: Clock): ShortMemory<PasskeyChallenge> {
   return new ShortMemory(clock, CHALLENGE_SECONDS * 1_000);
 }
 
-/** What a new passkey has to sign. @param known those that the owner has already. */
+/** Registration options for a new passkey. @param known the owner's existing passkeys. */
 export function creationOptions(
   ids: IdSource,
   about: {
@@ -83,7 +83,7 @@ export function creationOptions(
   });
 }
 
-/** What any passkey of a site may sign: the browser lets its user choose which. */
+/** Authentication options for any passkey of a site; the user chooses one in the browser. */
 export async function requestOptions(
   ids: IdSource,
   challenges: ShortMemory<PasskeyChallenge>,
@@ -101,7 +101,7 @@ export async function requestOptions(
   return { challengeId, options: { ...options } };
 }
 
-/** The new passkey that signed a challenge, or null; the library tells everything that is wrong by an exception. */
+/** Verifies a registration; null if invalid. The library reports every problem as an exception. */
 export async function createdPasskey(
   { challenge, rpId }: PasskeyChallenge,
   signed: Pick<SignedChallenge, 'response' | 'site'>,
@@ -132,12 +132,12 @@ export async function createdPasskey(
   }
 }
 
-/** Base64url name of the passkey that an answer comes from, or null when it is none. */
+/** Credential ID of a response as base64url; null if malformed. */
 export function credentialOf(response: PasskeyJson): string | null {
   return authenticationOf(response)?.id ?? null;
 }
 
-/** The authenticator's new count when it signed the challenge on this site for this owner, else null. */
+/** Verifies a signed challenge for this site and owner. @returns the authenticator's new counter, or null. */
 export async function signedCounter(
   { challenge, rpId }: PasskeyChallenge,
   { passkey, handle }: { readonly passkey: Passkey; readonly handle: string },
@@ -178,7 +178,7 @@ export function wirePasskeyOf({ id, name, createdAt, lastUsedAt }: Passkey): Wir
   };
 }
 
-/** 32 unpredictable bytes. */
+/** 32 random bytes. */
 function challengeBytesOf(ids: IdSource): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(ids.token(), 'base64url'));
 }

@@ -12,7 +12,7 @@ import {
 } from './passkey-ceremony.ts';
 import { handleOf } from './passkeys.ts';
 
-/** What any passkey of this site may sign to log in: the browser lets the user choose whose. */
+/** Authentication options for a login; the user chooses the passkey in the browser. */
 export async function passkeyLoginOptions(
   { ids, passkeyChallenges }: AppContext,
   site: PasskeySite,
@@ -21,10 +21,10 @@ export async function passkeyLoginOptions(
 }
 
 /**
- * Logs in with a passkey, in the place of password and second factor.
+ * Logs in with a passkey, replacing password and second factor.
  *
- * PASSKEY_INVALID for everything that is wrong with it. Wrong passwords of others do not lock it out: it cannot be
- * guessed, and it is the way in for somebody whose name is being tried.
+ * Errors: PASSKEY_INVALID for any problem. Not affected by password lockouts: passkeys can't be guessed, and this
+ * lets users in while someone attacks their password.
  */
 export async function passkeyLogin(
   context: AppContext,

@@ -17,8 +17,8 @@ import {
 import { noticeProofChange } from './security-news.ts';
 
 /**
- * What a new passkey has to sign. It will stand for password and second factor together, so it is given only to somebody
- * who has proved both. BAD_STATE when the user has as many as they may.
+ * Registration options for a new passkey. It will replace password and second factor, so both must be verified first.
+ * Errors: BAD_STATE if the user has the maximum number.
  */
 export function passkeyOptions(
   context: AppContext,
@@ -48,7 +48,7 @@ export function passkeyOptions(
   });
 }
 
-/** Keeps a new passkey. PASSKEY_INVALID when it did not sign what this session was given, or is somebody's already. */
+/** Registers a passkey. Errors: PASSKEY_INVALID if it didn't sign this session's challenge or is already registered. */
 export async function addPasskey(
   context: AppContext,
   { session, origin }: Caller,
@@ -78,7 +78,7 @@ export async function addPasskey(
   });
 }
 
-/** Removes one of the caller's passkeys; NOT_FOUND when they have none with that id. */
+/** Removes one of the caller's passkeys. Errors: NOT_FOUND. */
 export function removePasskey(
   context: AppContext,
   { session, origin }: Caller,
@@ -96,7 +96,7 @@ export function removePasskey(
   });
 }
 
-/** Removes some of a user's passkeys, and says which; to be called in the user's turn. */
+/** Removes some of a user's passkeys. @returns the removed ones. The caller must hold the user's login lock. */
 export async function removePasskeysOf(
   { security }: Pick<AppContext, 'security'>,
   userId: number,
@@ -107,7 +107,7 @@ export async function removePasskeysOf(
   return leaving;
 }
 
-/** What an authenticator keeps as the owner of a bettor's passkey. */
+/** User handle stored by the authenticator for a bettor. */
 export function handleOf(userId: number): string {
   return `user:${userId}`;
 }

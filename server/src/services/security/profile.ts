@@ -11,7 +11,7 @@ import { wirePasskeyOf } from './passkey-ceremony.ts';
 /** Hundredths of a percent in one percent. */
 const BPS_OF_PERCENT = 100;
 
-/** The caller as they see themselves: who they are, what they may stake, how they prove themselves. */
+/** The caller's own profile: identity, stake settings and login credentials. */
 export async function profileOf(context: AppContext, userId: number): Promise<Reply<Profile>> {
   const { accounts, domains, exchange, security } = context;
   const [user, limits, factor, recoveryCodesLeft, passkeys] = await Promise.all([

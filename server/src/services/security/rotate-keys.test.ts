@@ -30,7 +30,7 @@ async function logIn(code: string) {
   return server.call('operatorVerifySecondFactor', { challenge, code });
 }
 
-/** As the command does it beside a server that is stopped. */
+/** Like the command, which runs while the server is stopped. */
 async function rotated(isAtOnce: boolean) {
   const sealed = await rotateKeys(server.context, { isAtOnce });
   const restarted = await server.restart();

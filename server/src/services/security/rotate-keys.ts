@@ -4,7 +4,7 @@ import type { KeyPurpose } from './secret-keys.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How long a former key counts: as long as what was made with it is of use, recovery codes for a year. */
+/** Validity of former keys in days: the lifetime of what they protect; recovery codes a year. */
 const KEPT_DAYS: Readonly<Record<KeyPurpose, number>> = {
   'operator-device': 90,
   'operator-factor': 365,
@@ -12,25 +12,26 @@ const KEPT_DAYS: Readonly<Record<KeyPurpose, number>> = {
   'recovery-code': 365,
   'image-address': 1,
   registration: 7,
-  // A session of a game lasts half a day; what its player is owed is taken with it after that.
+  // Game sessions last half a day, but payouts use them beyond that.
   'casino-session': 7,
-  // Seeds of rounds have to open for as long as they are played, also when the key before was stolen.
+  // Round seeds must stay readable as long as rounds can be verified, even if the previous key was stolen.
   'game-seed': 3_650,
 };
 
 /**
- * Puts new keys in the place of all that the installation has, and seals the secrets of apps anew with them. Nobody has to
- * do anything: what was signed with a former key counts for its time.
+ * Rotates all keys of the installation and re-encrypts the app secrets. Users notice nothing: signatures by former
+ * keys stay valid for their retention.
  *
- * @param isAtOnce former keys count no longer: devices are strangers, recovery codes and picture addresses of before are void.
- * @returns how many secrets of apps were sealed anew.
+ * @param isAtOnce invalidates former keys immediately: trusted devices, recovery codes and signed image URLs become
+ * void.
+ * @returns the number of app secrets re-encrypted.
  */
 export async function rotateKeys(
   ports: Parameters<typeof factorsOfUsers>[0] & { readonly operatorSecurity: SecurityStore },
   { isAtOnce }: { readonly isAtOnce: boolean },
 ): Promise<number> {
   const homes = [factorsOfUsers(ports), factorsOfOperators(ports)];
-  // Opened with the keys of before, while those still open anything.
+  // Decrypt with the former keys while they are still valid.
   const secrets = await Promise.all(homes.map(secretsOf));
   for (const purpose of purposes()) {
     await ports.secretKeys.rotate(
@@ -64,7 +65,7 @@ async function secretsOf({ store, keys, sealedWith, ownerOf }: FactorHome): Prom
   );
 }
 
-/** False when the factor was changed or removed meanwhile. */
+/** @returns false if the factor was changed or removed meanwhile. */
 async function sealAnew(home: FactorHome, { id, sealed, secret }: Opened): Promise<boolean> {
   const anew = await home.keys.seal(home.sealedWith, home.ownerOf(id), secret);
   return await home.store.replaceSeal(id, sealed, anew);

@@ -4,7 +4,7 @@ import type { DocumentStore } from '#ports/document-store.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import type { KeyedCipher } from '#ports/keyed-cipher.ts';
 
-/** What a key is for; each has one of its own. */
+/** Purposes of keys; each has its own key. */
 export type KeyPurpose =
   | 'operator-device'
   | 'operator-factor'
@@ -19,20 +19,20 @@ const PREFIX = 'secret.';
 /** 32 bytes as base64url. */
 const KEY = /^[\w-]{43}$/;
 
-/** A purpose's key, and those before it that still count. */
+/** Current key of a purpose, and former keys that are still valid. */
 interface Keys {
   readonly current: string;
   readonly former: readonly { readonly key: string; readonly until: number }[];
 }
 
 /**
- * Keys of this installation, made at their first use and kept as documents `secret.*`.
+ * Keys of this installation, created on first use and stored as documents `secret.*`.
  *
- * They keep what one table holds from being of use alone: a leaked row, a statement in a log, a dump of the table of
- * second factors, a row moved to another user. They do not protect against a copy of the whole database, which holds
- * the keys too, nor against anyone who can read the memory of the server.
+ * They make single tables useless on their own: a leaked row, a logged statement, a dump of the second-factor table,
+ * a row moved to another user. They don't protect against a copy of the whole database, which includes the keys, or
+ * against access to the server's memory.
  *
- * A key that was rotated goes on opening and proving what was made with it until its time is over.
+ * Rotated keys keep decrypting and verifying until they expire.
  */
 export class SecretKeys {
   readonly #documents: DocumentStore;
@@ -53,12 +53,12 @@ export class SecretKeys {
     this.#clock = parts.clock;
   }
 
-  /** Encrypts a text. It opens only with the same purpose and owner. */
+  /** Encrypts a text, bound to a purpose and owner. */
   async seal(purpose: KeyPurpose, owner: string, text: string): Promise<string> {
     return this.#cipher.seal((await this.#keysOf(purpose)).current, owner, text);
   }
 
-  /** @throws Error when the text was changed, sealed for somebody else, or with a key whose time is over. */
+  /** @throws Error if the text was altered, sealed for another owner, or sealed with an expired key. */
   async open(purpose: KeyPurpose, owner: string, sealed: string): Promise<string> {
     const [current, ...former] = await this.#validKeysOf(purpose);
     for (const key of former) {
@@ -68,23 +68,23 @@ export class SecretKeys {
     return this.#cipher.open(current, owner, sealed);
   }
 
-  /** A signature of a text as base64url. */
+  /** Signs a text; base64url. */
   async sign(purpose: KeyPurpose, text: string): Promise<string> {
     return this.#cipher.sign((await this.#keysOf(purpose)).current, text);
   }
 
-  /** Every signature that counts: that of now first, then those of former keys. */
+  /** All valid signatures of a text, the current key's first. */
   async signatures(purpose: KeyPurpose, text: string): Promise<readonly string[]> {
     return (await this.#validKeysOf(purpose)).map((key) => this.#cipher.sign(key, text));
   }
 
-  /** Whether a signature is the text's. */
+  /** True if the signature is valid. */
   async isSigned(purpose: KeyPurpose, text: string, signature: string): Promise<boolean> {
     const right = await this.signatures(purpose, text);
     return right.filter((one) => this.#cipher.isSame(one, signature)).length > 0;
   }
 
-  /** Puts a new key in the place of the one of now, which counts for so long yet; 0: it is worth nothing from now on. */
+  /** Replaces the current key, which stays valid for `keepMs`; 0 invalidates it immediately. */
   async rotate(purpose: KeyPurpose, keepMs: number): Promise<void> {
     const { current, former } = await this.#keysOf(purpose);
     const now = this.#clock.now();
@@ -125,7 +125,7 @@ export class SecretKeys {
     if (known !== undefined) return known;
     const keys = this.#readOrMake(purpose);
     this.#keys.set(purpose, keys);
-    // A database that was away for a moment is asked again at the next use.
+    // Retry on next use if the database was unavailable.
     keys.catch(() => this.#keys.delete(purpose));
     return keys;
   }
@@ -138,7 +138,7 @@ export class SecretKeys {
       await this.#documents.put(name, made);
       return { current: made, former: [] };
     }
-    // A key that was never rotated is a text alone.
+    // A key that was never rotated is stored as a plain string.
     if (typeof kept === 'string' && KEY.test(kept)) return { current: kept, former: [] };
     if (!isKeys(kept)) throw new Error(`The document ${name} is not a key.`);
     return kept;

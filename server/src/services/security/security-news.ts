@@ -4,20 +4,19 @@ import type { Origin } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { deviceNameOf } from './login-news.ts';
 
-/** A change of how somebody proves who they are. */
+/** A change to a user's login credentials. */
 export interface ProofChange {
   readonly userId: number;
   readonly change: SecurityChange;
-  /** From where the user did it; null: support did. */
+  /** Origin of the user's request; null if support made the change. */
   readonly origin: Origin | null;
-  /** The passkey's name, where it is about one. */
+  /** Name of the passkey concerned. */
   readonly name?: string;
 }
 
 /**
- * Holds payouts for a day, keeps a notice of the change and tells all devices of its user, so that anyone who took over a
- * session can neither change the ways in unseen nor pay out at once. The change stands already; what cannot be kept is
- * logged.
+ * Blocks payouts for a day, stores a notice and notifies the user's devices, so that an account thief can neither
+ * change credentials unnoticed nor withdraw immediately. The change is already in effect; failures are logged.
  */
 export async function noticeProofChange(
   {
@@ -46,6 +45,6 @@ export async function noticeProofChange(
       marketId: null,
     });
   } catch (error) {
-    log.warn('The notice of a changed proof could not be kept.', { error, change });
+    log.warn('Couldn’t save a security notice.', { error, change });
   }
 }

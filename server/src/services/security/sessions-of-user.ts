@@ -5,7 +5,7 @@ import type { UserSession } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 
-/** Where a user is logged in. */
+/** Lists a user's active sessions. */
 export async function listSessions(
   context: AppContext,
   session: UserSession,
@@ -14,7 +14,10 @@ export async function listSessions(
   return answer({ items: sessionItemsOf(live, session.family) });
 }
 
-/** Places of a login: the one that asks first, then the one renewed last. A family is one session to its owner. */
+/**
+ * Builds session items: the current one first, then the most recently renewed. Each family is one session to its
+ * owner.
+ */
 export function sessionItemsOf(live: readonly Session[], ownFamily: string): SessionItem[] {
   const isCurrent = (row: Session) => row.family === ownFamily;
   const ordered = live.toSorted(
@@ -31,7 +34,7 @@ export function sessionItemsOf(live: readonly Session[], ownFamily: string): Ses
   }));
 }
 
-/** Ends one of the caller's own sessions, this one too; NOT_FOUND for any other id, whoever's it is. */
+/** Ends one of the caller's own sessions, possibly the current one. Errors: NOT_FOUND for any other ID. */
 export async function endOneSession(
   context: AppContext,
   session: UserSession,
@@ -43,7 +46,7 @@ export async function endOneSession(
   return answer(true);
 }
 
-/** Ends all of the caller's sessions but this one. */
+/** Ends all of the caller's sessions except the current one. */
 export async function endOtherSessions(
   context: AppContext,
   session: UserSession,

@@ -1,11 +1,11 @@
 import type { Clock } from '#ports/clock.ts';
 
-/** Entries kept at most; the oldest goes first, so that a flood of questions costs memory once and no more. */
+/** Maximum number of entries; the oldest is evicted first, which bounds memory under a flood of requests. */
 const MOST_ENTRIES = 50_000;
 
 /**
- * Things that are remembered for a short time and lost with the process: challenges, codes, secrets that nobody has
- * confirmed yet. Anyone who loses one asks for another.
+ * Short-lived in-memory values, lost on restart: challenges, codes, unconfirmed secrets. Clients just request a new
+ * one.
  */
 export class ShortMemory<Value> {
   readonly #clock: Clock;
@@ -17,27 +17,27 @@ export class ShortMemory<Value> {
     this.#keepMs = keepMs;
   }
 
-  /** Puts a value in the place of the former one; its time starts anew. */
+  /** Sets a value and restarts its lifetime. */
   put(key: string, value: Value): void {
-    // The map keeps the order of insertion, and all live equally long: the first is the next to end.
+    // Maps keep insertion order and all entries live equally long, so the first expires next.
     this.#entries.delete(key);
     this.#dropOver();
     this.#entries.set(key, { value, until: this.#clock.now() + this.#keepMs });
   }
 
-  /** Changes a value that is still known; its time goes on as it was. */
+  /** Changes an existing value without extending its lifetime. */
   replace(key: string, value: Value): void {
     const entry = this.#entries.get(key);
     if (entry !== undefined) this.#entries.set(key, { value, until: entry.until });
   }
 
-  /** The value, or null when it is unknown or its time is over. */
+  /** Returns the value, or null if it is unknown or expired. */
   get(key: string): Value | null {
     const entry = this.#entries.get(key);
     return entry === undefined || entry.until <= this.#clock.now() ? null : entry.value;
   }
 
-  /** As `get`, and forgets it: anyone who comes second gets nothing. */
+  /** Like `get`, but removes the value, so it can be used only once. */
   take(key: string): Value | null {
     const value = this.get(key);
     this.#entries.delete(key);

@@ -7,25 +7,24 @@ const STEP_SECONDS = 30;
 const DIGITS = /^\d{6}$/;
 const base32 = new ScureBase32Plugin();
 
-/** A fresh secret for an authenticator app, as base32. */
+/** Generates a secret for an authenticator app, as base32. */
 export function newTotpSecret(ids: IdSource): string {
   const bytes = Buffer.from(ids.token(), 'base64url').subarray(0, SECRET_BYTES);
   return base32.encode(new Uint8Array(bytes), { padding: false });
 }
 
-/** The otpauth:// address that an app reads from a picture. */
+/** Builds the otpauth:// URI for an app's QR code. */
 export function totpUri(secret: string, issuer: string, userName: string): string {
   return generateURI({ issuer, label: userName, secret, period: STEP_SECONDS, digits: 6 });
 }
 
-/** Whether a text looks like a code of an app; a recovery code does not. */
+/** True if the text has the format of an app code rather than a recovery code. */
 export function isTotpCode(code: string): boolean {
   return DIGITS.test(code);
 }
 
 /**
- * The time step that a six-digit code belongs to (RFC 6238, 30 s), or null when it is none of the present, the last or
- * the next one.
+ * Time step of a six-digit code (RFC 6238, 30 s); null unless it is the current, previous or next one.
  *
  * @param at milliseconds since 1970.
  */

@@ -8,25 +8,25 @@ import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
 import { factorsOfUsers, takeCode } from './app-factor.ts';
 import { ShortMemory } from './short-memory.ts';
 
-/** A login whose password was right and that waits for its code. */
+/** A login that passed the password check and awaits a second factor. */
 export interface LoginChallenge {
   readonly userId: number;
-  /** The hash that the password belonged to: when it changes, the challenge is void. */
+  /** Password hash at that time; if it changes, the challenge is void. */
   readonly passwordHash: string | null;
   readonly remember: boolean;
   readonly wrongCodes: number;
 }
 
-/** Challenges by the digest of their token. */
+/** Challenges by digest of their token. */
 export function openLoginChallenges(clock: Clock): ShortMemory<LoginChallenge> {
   return new ShortMemory(clock, CHALLENGE_SECONDS * 1_000);
 }
 
 /**
- * Ends a login that was answered with SECOND_FACTOR.
+ * Completes a login that was answered with SECOND_FACTOR.
  *
- * A wrong code counts as a wrong password does. CODE_INVALID tells in `triesLeft` how often the same challenge may be
- * tried again; 0 when it is unknown, over or void, and the login has to start anew.
+ * A wrong code counts like a wrong password. Errors: CODE_INVALID, with `triesLeft` for this challenge; 0 if it is
+ * unknown, expired or void and the login must start over.
  */
 export function verifySecondFactor(
   context: AppContext,

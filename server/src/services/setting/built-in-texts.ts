@@ -1,36 +1,36 @@
 import { RULE_BOOK } from './rule-book.ts';
 
-const PLAY_MONEY = `This site is for play money. Everyone starts with play money from the house; it cannot be bought, paid out or changed into anything of value.
+const PLAY_MONEY = `This is a play-money site. Everyone gets play money from the house; it can’t be bought, cashed out or exchanged for anything of value.
 
-Bets, prices and results work as they would with real money, and play money never meets real money in one book.`;
+Bets, prices and results work just as they do with real money, and play money and real money never share an order book.`;
 
-const TERMS = `You may use this site if you are of the age that it names and if betting is allowed where you are. One person has one account, in their own name and with their own mobile number.
+const TERMS = `You may use this site if you meet its minimum age and betting is legal where you are. You may have one account only, in your own name and with your own mobile number.
 
-Keep your password and your codes to yourself; we never ask for them. What is done with your password counts as done by you until you report that someone else has it. You can see where you are logged in, and end any of these sessions, in your profile.
+Keep your password and codes private; we’ll never ask for them. Anything done with your password is treated as done by you until you tell us someone else has it. You can view and end your active sessions in your profile.
 
-A bet counts when the site has confirmed it. It can be cancelled only as far as it has not been matched. The rules of each market, and the general rules, are part of these terms.
+A bet stands once the site has confirmed it. You can cancel only the unmatched part. The rules of each market and the general rules are part of these terms.
 
-You may not use an error of the site, bet for somebody else, work together to move a market, or bet on an event whose result you can influence. Bets made so are void.
+You may not exploit site errors, bet on someone else’s behalf, collude to move a market, or bet on an event whose outcome you can influence. Bets placed this way are void.
 
-An account can be blocked while such a suspicion is looked into. Money that is rightly yours stays yours.
+We may block an account while we investigate. Money that is rightfully yours remains yours.
 
-If you think that something was settled wrongly, write to us within seven days. We answer with the reasons for the decision.
+If you think a market was settled incorrectly, contact us within seven days. We’ll reply with the reasons for our decision.
 
-Set limits for yourself, and stop when it is no fun any more. Never bet to win back what you have lost.`;
+Set limits, and stop when it stops being fun. Never chase your losses.`;
 
-const PRIVACY = `We keep what is needed to run your account: your user name, your mobile number, your bets and the movements of your money. Your password and your codes are kept only in a form from which they cannot be read.
+const PRIVACY = `We store what we need to run your account: your username, mobile number, bets and transactions. Your password and codes are stored only in a form that can’t be read back.
 
-For every login we note the time, the address and the browser, so that you and we can see whether someone else used the account. You find this list in your profile; we keep it for a year.
+For every login we record the time, IP address and browser, so that you and we can see if anyone else has used your account. You can view this in your profile; we keep it for one year.
 
-Your mobile number is used for codes and for messages about your account. It is not shown to anyone else.
+We use your mobile number for verification codes and account messages. We don’t show it to anyone else.
 
-Your browser keeps what it needs to show you the site: your session, your settings and the prices of the moment. Logging out clears it. Nothing is handed to advertisers, and the pages load nothing from elsewhere unless a game or a stream needs it.
+Your browser stores what it needs to run the site: your session, settings and current prices. Logging out clears this. We share nothing with advertisers, and pages load nothing from third parties unless a game or stream requires it.
 
-Bets and movements of money are kept as long as the law asks. You can ask what we have about you.`;
+We keep bets and transactions for as long as the law requires. You can ask us for the data we hold about you.`;
 
 /**
- * The texts of Setting/GetSetting that the product ships: name and value, plain text, paragraphs apart by an empty
- * line. The house can write others in front of them.
+ * Built-in texts of Setting/GetSetting: name and value, plain text with blank lines between paragraphs. The house can
+ * override them.
  */
 export const BUILT_IN_TEXTS: ReadonlyMap<string, string> = new Map([
   ['terms', TERMS],

@@ -3,7 +3,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
 import { BUILT_IN_TEXTS } from './built-in-texts.ts';
 
-/** A text that anybody may read: plain, paragraphs apart by an empty line. */
+/** A public text: plain, with blank lines between paragraphs. */
 export interface PublicText {
   readonly name: string;
   readonly value: string;
@@ -12,9 +12,9 @@ export interface PublicText {
 const PREFIX = 'text:';
 
 /**
- * The public texts (api 3.2): those that the product ships, and in front of them what the house has written.
+ * Public texts (API 3.2): built-in ones, overridden by those of the house.
  *
- * @param name one of them, without regard to case; absent or empty: all. An unknown name gives none.
+ * @param name one of them, ignoring case; all if absent or empty. An unknown name yields none.
  */
 export async function publicTextsOf(
   { documents }: AppContext,
@@ -33,7 +33,7 @@ export async function publicTextsOf(
   return { items: [...texts].map(([key, value]) => ({ name: key, value })) };
 }
 
-/** Writes a public text; an empty one brings back what the product ships, or takes the name away. */
+/** Saves a public text; an empty one restores the built-in text or removes the name. */
 export async function savePublicText(
   { documents }: AppContext,
   actor: Actor,

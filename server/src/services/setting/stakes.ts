@@ -3,12 +3,12 @@ import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 
-/** A user's stake buttons, or the eight defaults (api 3.4). */
+/** A user's stake buttons, or the eight defaults (API 3.4). */
 export function stakesOf(user: User): readonly Stake[] {
   return user.stakes ?? DEFAULT_STAKES;
 }
 
-/** Puts other buttons in the place of a user's; none brings back the defaults (api 3.5). */
+/** Replaces a user's stake buttons; an empty list restores the defaults (API 3.5). */
 export async function saveStakes(
   { accounts, sessions }: AppContext,
   userId: number,

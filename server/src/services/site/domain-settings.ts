@@ -16,24 +16,24 @@ import {
   TEST_DOMAIN,
 } from './site-domains.ts';
 
-/** One domain as the operators work on it. */
+/** Settings of a domain with their draft. */
 export interface DomainRecord {
   readonly draft: DomainSetting;
   readonly published: DomainSetting | null;
-  /** Milliseconds; null: served as the SITE_DOMAINS file has it. */
+  /** Milliseconds; null if served as in the SITE_DOMAINS file. */
   readonly publishedAt: number | null;
-  /** Who changed what needs a second admin, by field, while that is not published. */
+  /** Last editor per guarded field, for unpublished changes that need a second admin. */
   readonly changedBy: ChangedBy;
 }
 
-/** Called with the name of the settings that are served anew. */
+/** Called with the name of newly published settings. */
 export type PublishListener = (name: string) => void;
 
 const PREFIX = 'domain:';
 
 /**
- * The settings of every domain of the installation (api 1.7, 3.1, 11.4): as the SITE_DOMAINS file has them, and in
- * front of it what operators have published.
+ * Settings of every domain of the installation (API 1.7, 3.1, 11.4): those of the SITE_DOMAINS file, overridden by
+ * what operators published.
  */
 export class DomainSettings {
   readonly #records = new Map<string, DomainRecord>();
@@ -42,8 +42,8 @@ export class DomainSettings {
   readonly #listeners: PublishListener[] = [];
 
   /**
-   * @param file content of the SITE_DOMAINS file as parsed JSON, or null.
-   * @throws Error naming what is wrong in it; also for a licence that lacks something.
+   * @param file parsed JSON of the SITE_DOMAINS file, or null.
+   * @throws Error describing the problem, including an incomplete licence.
    */
   constructor(file: unknown, documents: DocumentStore) {
     const { settings, alwaysSignUp } = readSiteDomains(file);
@@ -55,7 +55,7 @@ export class DomainSettings {
     }
   }
 
-  /** Puts what operators have saved in front of the file. Called once, before anybody is served. */
+  /** Loads operators' settings over those of the file. Called once, before any requests are served. */
   async load(): Promise<void> {
     for (const { name, value } of await this.#documents.list(PREFIX)) {
       const domain = name.slice(PREFIX.length);
@@ -63,7 +63,7 @@ export class DomainSettings {
     }
   }
 
-  /** Reads the settings of one domain again, which another process has published. */
+  /** Reloads one domain's settings after another process published them. */
   async reload(name: string): Promise<void> {
     const value = await this.#documents.get(`${PREFIX}${name}`);
     if (value === null) return;
@@ -71,12 +71,12 @@ export class DomainSettings {
     for (const listener of this.#listeners) listener(name);
   }
 
-  /** Every domain with its draft, by name. */
+  /** All domains with their drafts, by name. */
   records(): readonly (readonly [name: string, record: DomainRecord])[] {
     return [...this.#records].sort(([one], [other]) => (one < other ? -1 : 1));
   }
 
-  /** Names of the sites on which players may bet on a sport, by name. */
+  /** Sites that offer a sport, by name. */
   offering(sportId: number): readonly string[] {
     const flag = SPORTS.find(({ id }) => id === sportId)?.flag;
     return this.records().flatMap(([name, { published }]) =>
@@ -88,7 +88,7 @@ export class DomainSettings {
     return this.#records.get(name) ?? null;
   }
 
-  /** Keeps a record; what is published in it counts from now on. */
+  /** Saves a record; published settings take effect immediately. */
   async save(name: string, record: DomainRecord, audit: NewAuditRow): Promise<DomainRecord> {
     const kept = this.#completed(name, record);
     await this.#documents.put(`${PREFIX}${name}`, kept, audit);
@@ -102,36 +102,36 @@ export class DomainSettings {
     this.#listeners.push(listener);
   }
 
-  /** Settings by their name (`/cdn/{name}.json`), or null. */
+  /** Settings by name (`/cdn/{name}.json`), or null. */
   byName(name: string): DomainSetting | null {
     return this.#records.get(name.toLowerCase())?.published ?? null;
   }
 
-  /** Settings of the domain that a Host header names; `default` when it has none of its own. */
+  /** Settings for a Host header; `default` if the domain has none of its own. */
   ofHost(host: string): DomainSetting {
     const own = this.byName(settingsNameOf(host)) ?? this.byName(DEFAULT_DOMAIN);
     if (own === null) throw new Error('The default settings are always published.');
     return own;
   }
 
-  /** Wallet currency of anyone who registers on a domain, and of its anonymous visitors: play money without a licence. */
+  /** Currency of a domain's registrations and anonymous visitors; play money without a licence. */
   currencyOf(setting: DomainSetting): Currency {
     return setting.licence === null ? 'DEMO' : 'INR';
   }
 
-  /** Whether real money is played for anywhere. */
+  /** True if any domain is played for real money. */
   hasLicence(): boolean {
     return [...this.#records.values()].some(({ published }) => published?.licence != null);
   }
 
-  /** Whether the rupees of the installation are a sandbox's: those of one licensed domain are those of all. */
+  /** True if this is a sandbox. All licensed domains of an installation are either sandboxes or not. */
   isSandbox(): boolean {
     return [...this.#records.values()].some(({ published }) => published?.isSandbox === true);
   }
 
   /**
-   * Whether a host belongs to the installation: one with settings of its own, or this machine. A name that merely
-   * holds the word test shows the test site, but it may be anybody's.
+   * True for hosts of the installation: those with their own settings, and this machine. A name that merely contains
+   * "test" is shown the test site but may belong to anyone.
    */
   isOwnHost(host: string): boolean {
     const name = hostNameOf(host);
@@ -140,8 +140,8 @@ export class DomainSettings {
   }
 
   /**
-   * Whether requests to a host are answered. Once there is a domain with settings of its own, only those are, and this
-   * machine: a made-up name would get the rules of `default` instead of those of the domain that is meant.
+   * True if requests to a host are answered. Once any domain has its own settings, only such domains and this machine
+   * are: otherwise an invented name would get the rules of `default`.
    */
   isServed(host: string): boolean {
     if (this.isOwnHost(host)) return true;
@@ -149,7 +149,7 @@ export class DomainSettings {
     return true;
   }
 
-  /** A record as it counts: with what settings have that it was saved without, and sign-up open where it always is. */
+  /** Completes a record with defaults for settings added later, and with forced sign-up. */
   #completed(name: string, record: DomainRecord): DomainRecord {
     const complete = (setting: DomainSetting) =>
       this.#withForcedSignUp(name, { ...BUILT_IN_SETTING, ...setting });
@@ -161,13 +161,13 @@ export class DomainSettings {
     };
   }
 
-  /** One domain's sign-up is open whatever its settings say (spec section 5). */
+  /** One domain always allows sign-up (spec section 5). */
   #withForcedSignUp(name: string, setting: DomainSetting): DomainSetting {
     return name === this.#alwaysSignUp ? { ...setting, allowSignUp: true } : setting;
   }
 }
 
-/** Nobody else writes these documents. The author of a licence was once kept apart. */
+/** Only this module writes these documents. Old ones store the licence's author separately. */
 function recordIn(value: unknown): DomainRecord {
   const { licenceBy = null, ...record } = value as DomainRecord & { licenceBy?: number | null };
   return {

@@ -1,6 +1,9 @@
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 
-/** Settings that decide about money, passwords, programs or what is erased: another admin publishes them than those who changed them. */
+/**
+ * Settings that affect money, passwords, downloads or erasure. They must be published by a different admin than the
+ * one who changed them.
+ */
 export const GUARDED_FIELDS = [
   'licence',
   'isSandbox',
@@ -21,10 +24,13 @@ const LICENSED_ONLY: ReadonlySet<GuardedField> = new Set<GuardedField>([
   'identity',
   'betLimits',
 ]);
-/** By field, the operator who changed it last. */
+/** Last editor, by field. */
 export type ChangedBy = Readonly<Partial<Record<GuardedField, number>>>;
 
-/** Guarded settings in which a draft differs from what is served. Age, identity and limits count where real money is played for. */
+/**
+ * Guarded settings that differ between a draft and what is served. Age, identity and limits matter for real-money
+ * domains only.
+ */
 export function guardedChanges(
   served: DomainSetting,
   draft: DomainSetting,
@@ -36,8 +42,8 @@ export function guardedChanges(
 }
 
 /**
- * Who changed what of a draft, after a part was merged into it. What a part names is its author's, even when the draft
- * has that value already; what is served as it is drafted needs nobody.
+ * Editors of a draft's guarded fields after a partial update. Every field named in the update counts as edited, even
+ * with its old value; fields equal to what is served have no editor.
  */
 export function authorsOf(
   former: ChangedBy,

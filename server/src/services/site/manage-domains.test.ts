@@ -33,7 +33,7 @@ async function fileOf(name: string) {
   return response.statusCode === 200 ? response.json().setting : response.statusCode;
 }
 
-/** Another admin; the second pair of eyes. */
+/** Creates a second admin. */
 async function secondAdmin(): Promise<string> {
   const { accounts, passwords, clock } = server.context;
   await accounts.addOperator({

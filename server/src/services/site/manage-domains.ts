@@ -15,16 +15,17 @@ import { mayText, NEEDS_TEXT_PROVIDER } from './need-texts.ts';
 import { ONE_KIND_OF_RUPEES, wouldMix } from './sandbox-sites.ts';
 import { DEFAULT_DOMAIN, isThisMachine } from './site-domains.ts';
 
-/** Every domain with its draft. */
+/** Lists all domains with their drafts. */
 export function listDomains({ domains }: AppContext): { readonly items: readonly DomainDraft[] } {
   return { items: domains.records().map(([name, record]) => draftOf(name, record)) };
 }
 
 /**
- * Merges a part into the draft of a domain (api 10.6); a new name begins as `default` is served, but without a licence.
+ * Merges a partial update into a domain's draft (API 10.6). A new name starts with the settings of `default`, without
+ * a licence.
  *
- * A licence that lacks its jurisdiction, number, text or age is refused here already, so that no draft holds one; and so
- * is an address for calls or downloads that is not https on a host of the installation.
+ * Rejects a licence that lacks its jurisdiction, number, text or age, and callback or download URLs that aren't https
+ * on a host of the installation, so that no draft contains them.
  */
 export function saveDomain(
   context: AppContext,
@@ -42,7 +43,7 @@ async function mergeIntoDraft(
   const { name, setting: part } = request;
   const before = domains.recordOf(name);
   const served = servedOf(domains, before);
-  // JSON has no undefined: what a part holds is a value.
+  // JSON has no undefined, so every member present has a value.
   const draft: DomainSetting = Object.assign({}, before?.draft ?? served, part);
   const problem = licenceProblemOf(draft);
   if (problem !== null) {
@@ -51,7 +52,7 @@ async function mergeIntoDraft(
   if (wouldMix(domains, draft)) return declineField('setting.isSandbox', ONE_KIND_OF_RUPEES);
   for (const field of ['baseUrl', 'apkUrl'] as const) {
     if (field in part && !isOwnAddress(domains, name, draft[field])) {
-      return declineField(`setting.${field}`, `${field} must be https on a host of this site`);
+      return declineField(`setting.${field}`, `${field} must be an https URL on one of this site’s hosts`);
     }
   }
   const { operatorId } = actor;
@@ -72,10 +73,9 @@ async function mergeIntoDraft(
 }
 
 /**
- * Serves the draft of a domain and enforces it at once (api 10.6).
+ * Publishes a domain's draft, effective immediately (API 10.6).
  *
- * What decides about money, passwords or programs is changed by two people: FOUR_EYES to everybody who changed some of
- * it, and to those who depend on them.
+ * Changes to guarded settings need two people. Errors: FOUR_EYES for all their editors and dependent operators.
  */
 export function publishDomain(
   context: AppContext,
@@ -106,7 +106,7 @@ async function publishDraft(
       return decline('FOUR_EYES', { field });
     }
   }
-  // Later than the last one even within a millisecond: the listeners tell a new publication by its time.
+  // Strictly increasing, because listeners recognise a new publication by its time.
   const publishedAt = Math.max(clock.now(), (record.publishedAt ?? 0) + 1);
   const next: DomainRecord = { ...record, published: record.draft, publishedAt, changedBy: {} };
   const audit = auditLineOf(actor, {
@@ -119,13 +119,16 @@ async function publishDraft(
   return answer(draftOf(name, await domains.save(name, next, audit)));
 }
 
-/** What a domain is served with now; one without settings of its own has those of `default`, and never a licence. */
+/** Currently served settings of a domain; without its own they are those of `default`, without a licence. */
 function servedOf(domains: DomainSettings, record: DomainRecord | null): DomainSetting {
   if (record !== null && record.published !== null) return record.published;
   return { ...domains.ofHost(DEFAULT_DOMAIN), licence: null, isSandbox: false };
 }
 
-/** Where passwords are sent and programs come from: a path of ours, or https on one of our hosts. */
+/**
+ * True for a path of ours, or https on one of our hosts. Passwords are sent to and programs downloaded from these
+ * URLs.
+ */
 function isOwnAddress(domains: DomainSettings, name: string, address: string | null): boolean {
   if (address === null || /^\/(?!\/)/.test(address)) return true;
   if (!URL.canParse(address)) return false;
@@ -135,7 +138,7 @@ function isOwnAddress(domains: DomainSettings, name: string, address: string | n
   return isSafe && isOwn && username === '' && password === '';
 }
 
-/** One change of a domain after another: each begins with what the one before has left. */
+/** Serialises changes to a domain. */
 function inTurn<Value>(
   { loginMutex }: AppContext,
   name: string,

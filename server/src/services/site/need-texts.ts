@@ -2,16 +2,19 @@ import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { SmsSender } from '#ports/sms-sender.ts';
 import type { DomainSettings } from './domain-settings.ts';
 
-/** Real money is played for, and codes would stand in the log, where anyone who reads it proves any mobile. */
+/**
+ * Thrown for real-money domains without an SMS provider: codes would be written to the log, whose readers could
+ * verify any mobile.
+ */
 export class NoTextProvider extends Error {
   override readonly name = 'NoTextProvider';
 }
 
-/** What an operator reads who would publish a licence without a provider. */
+/** Error shown to operators who publish a licence without a provider. */
 export const NEEDS_TEXT_PROVIDER =
-  'a licensed domain needs a provider of texts: set SMS_WEBHOOK_URL and start again';
+  'a licensed domain needs an SMS provider: set SMS_WEBHOOK_URL and restart';
 
-/** Whether the codes of a domain may go the way that there is: to the log only where no money is real. */
+/** True if the domain's codes may be sent by this sender; only play-money domains may use the log. */
 export function mayText(
   sms: SmsSender,
   { licence, isSandbox }: Pick<DomainSetting, 'licence' | 'isSandbox'>,
@@ -20,9 +23,9 @@ export function mayText(
 }
 
 /**
- * Refuses to serve a licensed domain whose codes would be printed to the log.
+ * Refuses to serve a licensed domain whose codes would be written to the log.
  *
- * @throws NoTextProvider with a sentence that names the domains and what to do.
+ * @throws NoSmsProvider naming the domains and the fix.
  */
 export function refuseLoggedCodes(domains: DomainSettings, sms: SmsSender): void {
   const licensed = domains
@@ -31,6 +34,6 @@ export function refuseLoggedCodes(domains: DomainSettings, sms: SmsSender): void
     .map(([name]) => name);
   if (licensed.length === 0) return;
   throw new NoTextProvider(
-    `${licensed.join(', ')} ${licensed.length === 1 ? 'has' : 'have'} a licence, and the codes that prove mobiles would be printed to the log. Set SMS_WEBHOOK_URL to the provider that sends them.`,
+    `${licensed.join(', ')} ${licensed.length === 1 ? 'has' : 'have'} a licence, but verification codes would be printed to the log. Set SMS_WEBHOOK_URL to your SMS provider.`,
   );
 }

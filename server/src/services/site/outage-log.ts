@@ -6,7 +6,7 @@ import type { BettingStops } from '#services/operator/betting-stops.ts';
 
 const NAME = 'outages';
 export const LOOK_MS = 15_000;
-/** A gap between two looks that is longer than a failover and a restart takes. */
+/** A gap between checks longer than a failover plus restart. */
 const GAP_MS = 60_000;
 const KEPT_MS = 30 * 86_400_000;
 const MOST = 50;
@@ -15,19 +15,19 @@ const outage = z.object({
   /** Ms since 1970 UTC. */
   from: z.number(),
   to: z.number(),
-  /** Somebody stopped all betting, with what players read of it; or betting did not work. */
+  /** STOPPED: an operator stopped all betting, with the message shown to players. DOWN: betting was unavailable. */
   kind: z.enum(['STOPPED', 'DOWN']),
   message: z.nullable(z.string()),
 });
 const kept = z.object({
-  /** When betting worked last; null: never yet. */
+  /** Last time betting worked; null if never. */
   worksAt: z.nullable(z.number()),
-  /** A stop that goes on. */
+  /** A stop still in force. */
   stop: z.nullable(z.object({ since: z.number(), message: z.nullable(z.string()) })),
   past: z.array(outage),
 });
 
-/** A time in which no bets were taken anywhere. */
+/** A period in which no bets were accepted. */
 export type Outage = z.infer<typeof outage>;
 type Kept = z.infer<typeof kept>;
 
@@ -39,8 +39,8 @@ interface Parts {
 }
 
 /**
- * Keeps when betting was away, for the status page. The process that leads writes down again and again that betting works:
- * whatever kept it from that, a dead process or a database that was away, shows as a gap.
+ * Records betting outages for the status page. The leading process regularly records that betting works; any
+ * interruption, such as a crash or a lost database, shows as a gap.
  */
 export class OutageLog {
   readonly #parts: Parts;
@@ -51,7 +51,7 @@ export class OutageLog {
     this.#parts = parts;
   }
 
-  /** Looks how it is now; by the process that leads. */
+  /** Records the current state; called by the leading process. */
   async look(): Promise<void> {
     const { documents, stops, exchange, clock } = this.#parts;
     const before = this.#kept ?? (await this.#read());
@@ -64,7 +64,7 @@ export class OutageLog {
     this.#readAt = now;
   }
 
-  /** What was in the last 30 days and is over, the newest first. */
+  /** Ended outages of the last 30 days, newest first. */
   async past(): Promise<readonly Outage[]> {
     const now = this.#parts.clock.now();
     if (this.#kept === null || now - this.#readAt > LOOK_MS) this.#kept = await this.#read();

@@ -2,21 +2,21 @@ import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { DomainSettings } from './domain-settings.ts';
 
-/** What the rupees of the installation are, kept from its first licence on. */
+/** Stores whether the installation's rupees are sandbox money, from its first licence on. */
 const DOCUMENT = 'rupees';
 
-/** Rupees of a sandbox would meet real ones: in a book, or because a site changed from one to the other. */
+/** Thrown if sandbox rupees would mix with real ones, in a book or by converting a site. */
 export class MixedRupees extends Error {
   override readonly name = 'MixedRupees';
 }
 
-/** What an operator reads who would serve both kinds of rupees. */
+/** Error shown to operators who would mix both kinds. */
 export const ONE_KIND_OF_RUPEES =
-  'all licensed domains of an installation are sandboxes, or none is, and that does not change';
+  'either all licensed domains in an installation are sandboxes or none are, and this can’t be changed';
 
 /**
- * Whether serving this would let rupees of a sandbox meet real ones. All rupees of an installation share books, ledger and
- * payment methods, so a domain alone cannot be a sandbox beside others that are none.
+ * True if publishing would mix sandbox and real rupees. All rupees of an installation share books, ledger and payment
+ * methods, so a single domain can't be a sandbox next to others that aren't.
  */
 export function wouldMix(
   domains: Pick<DomainSettings, 'records'>,
@@ -29,9 +29,9 @@ export function wouldMix(
 }
 
 /**
- * Refuses to start with both kinds of rupees, or with other ones than this database has had.
+ * Refuses to start with both kinds of rupees, or with a different kind than this database had before.
  *
- * @throws MixedRupees with a sentence that says what to do.
+ * @throws MixedRupees with the fix.
  */
 export async function refuseMixedRupees(
   domains: Pick<DomainSettings, 'records'>,
@@ -44,17 +44,17 @@ export async function refuseMixedRupees(
   );
   if (kinds.size > 1)
     throw new MixedRupees(
-      `SITE_DOMAINS: ${ONE_KIND_OF_RUPEES}. Set isSandbox alike, or run the sandbox on a database of its own.`,
+      `SITE_DOMAINS: ${ONE_KIND_OF_RUPEES}. Set the same isSandbox value for all, or run the sandbox on a separate database.`,
     );
   const [isSandbox] = kinds;
   if (isSandbox === undefined) return;
   const former = await documents.get(DOCUMENT);
   if (former === null) await documents.put(DOCUMENT, { isSandbox });
-  // Nobody else writes this document.
+  // Only this module writes this document.
   else if ((former as { isSandbox: boolean }).isSandbox !== isSandbox)
     throw new MixedRupees(
       isSandbox
-        ? 'This database holds real rupees; a sandbox needs one of its own (DATA_DIR or DATABASE_URL).'
-        : 'This database holds the rupees of a sandbox; a licensed site needs one of its own (DATA_DIR or DATABASE_URL).',
+        ? 'This database holds real rupees; a sandbox needs its own (DATA_DIR or DATABASE_URL).'
+        : 'This database holds sandbox rupees; a licensed site needs its own (DATA_DIR or DATABASE_URL).',
     );
 }

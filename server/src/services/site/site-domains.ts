@@ -14,26 +14,26 @@ const siteDomains = z.strictObject({
   domains: z.optional(z.record(domainName, settingPart)),
 });
 
-/** Longest host name there is. */
+/** Maximum length of a host name. */
 const LONGEST_HOST = 253;
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?|\[?[0-9a-f:.]+\]?)$/;
 
 export const DEFAULT_DOMAIN = 'default';
 export const TEST_DOMAIN = 'test';
 
-/** What the SITE_DOMAINS file says (api 11.4). */
+/** Content of the SITE_DOMAINS file (API 11.4). */
 export interface SiteDomains {
-  /** Complete settings by name; `default` and `test` are always there. */
+  /** Complete settings by name; always includes `default` and `test`. */
   readonly settings: ReadonlyMap<string, DomainSetting>;
-  /** The one domain whose sign-up is always open (spec section 5), or null. */
+  /** The domain that always allows sign-up (spec section 5), or null. */
   readonly alwaysSignUp: string | null;
 }
 
 /**
- * Reads the SITE_DOMAINS file.
+ * Parses the SITE_DOMAINS file.
  *
- * @param file its content as parsed JSON, or null when there is none.
- * @throws Error naming what is wrong in it; also for a licence that lacks something.
+ * @param file parsed JSON, or null if there is none.
+ * @throws Error describing the problem, including an incomplete licence.
  */
 export function readSiteDomains(file: unknown): SiteDomains {
   const parsed = z.safeParse(siteDomains, file ?? {});
@@ -43,7 +43,7 @@ export function readSiteDomains(file: unknown): SiteDomains {
   }
   const { namedTheme, forceSignUpDomain, domains = {} } = parsed.data;
   const parts = new Map(Object.entries(domains));
-  // JSON has no undefined: what a part holds is a value.
+  // JSON has no undefined, so every member present has a value.
   const base: DomainSetting = Object.assign({}, BUILT_IN_SETTING, parts.get(DEFAULT_DOMAIN) ?? {});
   const emerald = new Set((namedTheme?.domains ?? []).map(hostNameOf));
   const alwaysSignUp = typeof forceSignUpDomain === 'string' ? hostNameOf(forceSignUpDomain) : null;
@@ -54,13 +54,13 @@ export function readSiteDomains(file: unknown): SiteDomains {
     const own: DomainSetting = Object.assign({}, base, parts.get(name) ?? {});
     const setting: DomainSetting = emerald.has(name) ? { ...own, theme: 'emerald' } : own;
     const problem = licenceProblemOf(setting);
-    if (problem !== null) throw new Error(`The domain ${name} of SITE_DOMAINS: ${problem}`);
+    if (problem !== null) throw new Error(`SITE_DOMAINS, domain ${name}: ${problem}`);
     settings.set(name, setting);
   }
   return { settings, alwaysSignUp };
 }
 
-/** The host name of a Host header: lower case, without port, the dots of a full name at its end, and leading www. */
+/** Normalises a Host header: lower case, without port, trailing dots and leading www. */
 export function hostNameOf(host: string): string {
   return host
     .toLowerCase()
@@ -69,14 +69,14 @@ export function hostNameOf(host: string): string {
     .replace(/^www\./, '');
 }
 
-/** A host name as it is kept with a user and answered; a Host header that is none counts as `default`. */
+/** Host name as stored with a user; invalid Host headers become `default`. */
 export function storedHostOf(domain: string): string {
   return domain.length <= LONGEST_HOST && HOST.test(domain) ? domain : DEFAULT_DOMAIN;
 }
 
 const THIS_MACHINE = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
 
-/** Whether a host name can only be this machine itself, where nobody else can stand in between. */
+/** True if a host name can only refer to this machine, so that traffic can't be intercepted. */
 export function isThisMachine(host: string): boolean {
   return THIS_MACHINE.test(host);
 }

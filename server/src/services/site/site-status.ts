@@ -3,26 +3,26 @@ import { GAME_CODES } from '@crease/games/catalogue/game-code.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { Outage } from './outage-log.ts';
 
-/** How one part of a site is: it works, somebody has stopped it, it is on its way back, or it does not work. */
+/** State of a part of a site: operational, stopped by an operator, recovering, or down. */
 export type PartState = 'WORKS' | 'STOPPED' | 'COMING' | 'DOWN';
 
-/** How a site is at this moment, for everybody: nothing of one player, and no reason that is meant for operators. */
+/** Public status of a site; contains nothing about individual players and no internal reasons. */
 export interface SiteStatus {
   readonly title: string;
   readonly betting: PartState;
-  /** What players read about a stop of all betting, and since and until when; null without one. */
+  /** Stop of all betting: public message, start and expected end; null if there is none. */
   readonly stop: {
     readonly message: string | null;
     readonly since: number;
     readonly until: number | null;
   } | null;
-  /** Events in play, and those among them whose feed is late or disputed, so that no bets are taken on them. */
+  /** In-play events, and those whose feed is late or disputed so that no bets are accepted. */
   readonly matches: { readonly inPlay: number; readonly late: number };
-  /** Tables of the casino that deal; null where the site has none. */
+  /** Casino tables in operation; null if the site has none. */
   readonly tables: number | null;
-  /** Deposits and withdrawals; null where the site has none. */
+  /** Deposits and withdrawals; null if the site has none. */
   readonly cashier: PartState | null;
-  /** When betting was away in the last 30 days, the newest first; null: it cannot be read now. */
+  /** Betting outages of the last 30 days, newest first; null if unavailable. */
   readonly past: readonly Outage[] | null;
 }
 
@@ -34,7 +34,7 @@ const STATES = {
   BROKEN: 'DOWN',
 } as const;
 
-/** Answers also while betting is closed: what cannot be read then counts as nothing. */
+/** Also works while betting is closed; data that can't be read is left out. */
 export async function siteStatusOf(
   context: AppContext,
   setting: DomainSetting,

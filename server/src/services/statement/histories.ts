@@ -1,4 +1,4 @@
 import type { AppPorts } from '#services/app-context.ts';
 
-/** What histories are answered from. */
+/** Dependencies of history queries. */
 export type Histories = Pick<AppPorts, 'readModel' | 'clock'>;

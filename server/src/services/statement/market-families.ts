@@ -4,7 +4,7 @@ import { MARKET_KINDS } from '#services/catalogue/market-names.ts';
 
 const BOOKMAKERS: ReadonlySet<MarketKind> = new Set<MarketKind>(['BOOKMAKER', 'TOSS']);
 
-/** Kinds of the markets of a tab; none for casino games, which are no markets. */
+/** Market types of a tab; none for casino games, which aren't markets. */
 export function kindsOfFamily(family: MarketFamily): readonly MarketKind[] {
   return MARKET_KINDS.filter((kind) => familyOf(kind) === family);
 }

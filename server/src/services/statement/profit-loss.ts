@@ -27,7 +27,7 @@ interface FilterRequest {
   readonly Family?: MarketFamily | undefined;
 }
 
-/** A page of the report, as the route parses it. */
+/** A page of the report as parsed by the route. */
 export interface ProfitRequest extends FilterRequest {
   readonly MaxResultCount: number;
   readonly SkipCount: number;
@@ -40,10 +40,10 @@ const LEVELS = { Sport: 'sport', Event: 'event', Market: 'market' } as const sat
   ProfitQuery['level']
 >;
 
-/** More sports than there are. */
+/** More than there are sports. */
 const ALL_SPORTS = 1_000;
 
-/** What the markets settled in the range gave, by sport, event or market. */
+/** P&L of markets settled in the range, by sport, event or market. */
 export async function profitLossOf(
   context: Histories,
   accountId: number,
@@ -52,7 +52,7 @@ export async function profitLossOf(
   const query = profitQueryOf(context, accountId, request);
   if (!query.ok) return query;
   const { skip, take, level, sorting, descending } = query.value;
-  // Names of sports are ours, not the database's: it cannot order by them.
+  // Sport names aren't in the database, so it can't sort by them.
   const isByName = level === 'sport' && sorting === 'name';
   const report = await context.readModel.profitLoss(
     isByName ? { ...query.value, skip: 0, take: ALL_SPORTS } : query.value,
@@ -65,7 +65,7 @@ export async function profitLossOf(
   });
 }
 
-/** The same by day of settlement in Asia/Kolkata, oldest first. */
+/** P&L by settlement day in Asia/Kolkata, oldest first. */
 export async function profitDaysOf(
   context: Histories,
   accountId: number,
@@ -79,7 +79,7 @@ export async function profitDaysOf(
   });
 }
 
-/** The question to the database. */
+/** Builds the database query. */
 export function profitQueryOf(
   context: Histories,
   accountId: number,
@@ -97,7 +97,7 @@ export function profitQueryOf(
   });
 }
 
-/** A group of settled markets as the wire shows it. */
+/** Converts a group of settled markets to wire format. */
 export function profitRowOf(group: ProfitGroup): ProfitRow {
   const { sportId, event, market } = group;
   return {
@@ -115,7 +115,7 @@ export function profitRowOf(group: ProfitGroup): ProfitRow {
   };
 }
 
-/** Paise as rupees. */
+/** Converts paise to rupees. */
 export function figuresOf({ bets, stake, profitLoss, commission }: ProfitSums): ProfitFigures {
   return {
     bets,

@@ -5,16 +5,16 @@ import { answer, declineField, type Reply } from '#services/reply.ts';
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 7;
 
-/** Two instants, both included. */
+/** Two instants, both inclusive. */
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * The range that a list is asked for: until now and of the last 7 days unless said otherwise (api 1.3).
+ * Resolves a list's time range; defaults to the last 7 days until now (API 1.3).
  *
- * @param fields what the two ends are called on the wire.
+ * @param fields wire names of the two ends.
  */
 export function rangeOf(
   clock: Clock,

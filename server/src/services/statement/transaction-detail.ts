@@ -10,7 +10,10 @@ import { answer, decline, type Reply } from '#services/reply.ts';
 import type { Histories } from './histories.ts';
 import { transactionOf } from './transactions.ts';
 
-/** One line of the caller's statement and the bets and the result behind it (api 6.3); another's line is NOT_FOUND. */
+/**
+ * An entry of the caller's statement with the bets and result behind it (API 6.3). Errors: NOT_FOUND, also for other
+ * accounts' entries.
+ */
 export async function transactionDetailOf(
   context: Histories,
   accountId: number,
@@ -25,7 +28,7 @@ export async function transactionDetailOf(
   );
 }
 
-/** A movement that no market is behind. */
+/** Details of an entry without a market. */
 function moneyDetail(line: StatementLine): TransactionDetail {
   return {
     transaction: transactionOf(line),
@@ -65,7 +68,7 @@ async function marketDetail(
     marketTypeName: market === null ? null : marketNamesOf(market.kind).typeName,
     gameStartTime: event === null ? null : timeOf(event.details.startTime),
     totalBets: struck.length,
-    // What all lines of the market, reversals among them, add up to.
+    // Total of all the market's entries, including reversals.
     netMarketTotal: rupeesOf((profit?.profitLoss ?? 0) - commission),
     commission: rupeesOf(commission),
     bets: struck.map(transactionBetOf),
@@ -81,7 +84,7 @@ function transactionBetOf(line: BetLine): TransactionBet {
     betType: shown.betType,
     rate: shown.betRate,
     odds: shown.odds,
-    // A bet that is void as a whole has nothing matched any more; what it was about is its stake.
+    // A fully void bet has no matched stake, so show its original stake.
     amount: shown.matchedStake > 0 ? shown.matchedStake : shown.stake,
     profitLoss: shown.profitLoss ?? 0,
     fancyValue: shown.fancyValue,

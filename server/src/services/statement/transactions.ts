@@ -13,18 +13,18 @@ import { answer, type Reply } from '#services/reply.ts';
 import type { Histories } from './histories.ts';
 import { rangeOf } from './range.ts';
 
-/** A page of the statement, as the route parses it. */
+/** A page of the statement as parsed by the route. */
 export interface TransactionsRequest {
   readonly MaxResultCount: number;
   readonly SkipCount: number;
   readonly Sorting: Sorting;
   readonly From?: number | undefined;
   readonly To?: number | undefined;
-  /** 0 all, 1 deposits and withdrawals, 2 game. */
+  /** 0: all, 1: deposits and withdrawals, 2: game. */
   readonly Type: number;
 }
 
-/** Kinds of entries that are on a statement, as the wire calls them. */
+/** Wire names of the entry kinds shown on a statement. */
 const TYPES = {
   DEMO_GRANT: 'DEMO_GRANT',
   ADJUST: 'ADJUST',
@@ -71,7 +71,7 @@ const GAME: readonly EntryKind[] = [
   'CASINO_ROLLBACK',
 ];
 
-/** Lines of the caller's statement with the cash balance at both ends of the range (api 6.2). */
+/** The caller's statement with the cash balance at both ends of the range (API 6.2). */
 export async function transactionsOf(
   context: Histories,
   accountId: number,
@@ -94,7 +94,7 @@ export async function transactionsOf(
   });
 }
 
-/** The question to the database. */
+/** Builds the database query. */
 export function statementQueryOf(
   context: Histories,
   accountId: number,
@@ -112,7 +112,7 @@ export function statementQueryOf(
   });
 }
 
-/** A line of the read model as the wire shows it. */
+/** Converts a statement entry to wire format. */
 export function transactionOf(line: StatementLine): Transaction {
   const { kind } = line;
   assert(isOnStatement(kind), 'only entries of the statement are its lines');
@@ -143,13 +143,13 @@ function descriptionOf({ kind, eventTitle, marketName, reason }: StatementLine):
     case 'COMMISSION':
       return `Commission: ${place}`;
     case 'REVERSAL':
-      return `Result taken back: ${place}`;
+      return `Result reversed: ${place}`;
     case 'ADJUST':
       return reason ?? 'Adjustment';
     case 'DEPOSIT':
       return reason ?? 'Deposit';
     case 'DEPOSIT_REVERSED':
-      return reason ?? 'Deposit taken back';
+      return reason ?? 'Deposit reversed';
     case 'WITHDRAWAL_HELD':
       return reason ?? 'Withdrawal';
     case 'WITHDRAWAL_RELEASED':

@@ -3,10 +3,10 @@ import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from './failure.ts';
 
-/** What was asked for; `data` stays while it is asked again. */
+/** A query result. `data` is kept while refetching. */
 export interface Asked<Data> {
   readonly data: Data | undefined;
-  /** Under way, also when something older is shown meanwhile. */
+  /** True for background refetches too, while older data is shown. */
   readonly isFetching: boolean;
   readonly error: string | null;
   readonly refetch: () => void;
@@ -21,15 +21,15 @@ export function askedOf<Data>(query: UseQueryResult<Data>): Asked<Data> {
   };
 }
 
-/** Rows that are asked for at a time: as many as the server gives. */
+/** Page size, equal to the server's maximum. */
 export const SCROLL_PAGE = 100;
-/** A thumb that is dragged over the whole list asks for nothing on its way. */
+/** Debounces scrolling in ms: dragging the scrollbar through the list doesn't load every page on the way. */
 const REST_MS = 60;
 const FIVE_MINUTES = 300_000;
 
-/** A long list of which the parts on the screen are fetched. */
+/** A long list that loads only the pages in view. */
 export interface Scrolled<Row, Answer> {
-  /** Undefined until the first part has come. */
+  /** Undefined until the first page has loaded. */
   readonly first: Answer | undefined;
   readonly total: number | undefined;
   readonly rowAt: (index: number) => Row | undefined;
@@ -39,20 +39,20 @@ export interface Scrolled<Row, Answer> {
 }
 
 interface ScrolledTerms<Answer> {
-  /** What is asked for; another one begins another list. */
+  /** Query key. A different key starts a new list. */
   readonly key: readonly unknown[];
   readonly isOn: boolean;
   readonly fetch: (skip: number, count: number, signal: AbortSignal) => Promise<Answer>;
 }
 
-/** Asks for the part on the screen and those beside it; others are kept for some minutes. */
+/** Loads the pages in view and their neighbours. Others are cached for some minutes. */
 export function useScrolled<Row, Answer extends Page<Row>>(
   terms: ScrolledTerms<Answer>,
 ): Scrolled<Row, Answer> {
   const { key, isOn } = terms;
   const name = JSON.stringify(key);
   const { first, last, onShown } = useShown(name);
-  // The first one always: it says how many rows there are.
+  // Always loads the first page, which has the row count.
   const start = useQuery({ ...partQuery(terms, 0), enabled: isOn });
   const total = start.data?.totalCount;
   const others = isOn && total !== undefined ? partsOf(first, last, total) : [];
@@ -79,7 +79,7 @@ export function useScrolled<Row, Answer extends Page<Row>>(
   };
 }
 
-/** Rows on the screen, of this list. */
+/** Row range of this list in view. */
 function useShown(name: string) {
   const [shown, setShown] = useState({ name, first: 0, last: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -105,7 +105,7 @@ function partQuery<Answer>({ key, fetch }: ScrolledTerms<Answer>, part: number) 
   };
 }
 
-/** Those with rows on the screen and one on either side, but for the first of all. */
+/** Page numbers with rows in view plus one on either side, without the first page, which is always loaded. */
 function partsOf(first: number, last: number, total: number): readonly number[] {
   const from = Math.max(1, Math.floor(first / SCROLL_PAGE) - 1);
   const to = Math.min(Math.ceil(total / SCROLL_PAGE) - 1, Math.floor(last / SCROLL_PAGE) + 1);

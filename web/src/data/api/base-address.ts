@@ -1,8 +1,7 @@
 import { readItem } from '#data/storage/local-items.ts';
 
 /**
- * Where a call or the hub is: below the stored base address, which may itself have a path, else below our own origin
- * (spec section 7).
+ * Resolves a path against the stored base URL, which may itself have a path, or else our own origin (spec section 7).
  *
  * @param path without a leading slash.
  */

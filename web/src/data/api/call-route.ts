@@ -16,14 +16,14 @@ import { noteAsked } from './connection.ts';
 import { CallFailure, NETWORK_MESSAGE } from './failure.ts';
 
 declare global {
-  /** By address: what `first-paint.js` has asked for while this code was on its way. Null: it did not come. */
+  /** Responses by URL that `first-paint.js` requested while this code was loading. Null if the request failed. */
   var earlyAnswers: Record<string, Promise<Response | null>> | undefined;
 }
 
 /**
- * An answer that is on its way already, for the first who asks for the same as a visitor without a session.
+ * Takes a response that is already in flight, once, for an identical request by a visitor without a session.
  *
- * @returns null when nothing was asked ahead; the promise of null when it did not come. Then the network is asked.
+ * @returns null if nothing was prefetched. The promise resolves to null if it failed, and the network is used.
  */
 function takeEarlyAnswer(url: URL, request: RequestInit): Promise<Response | null> | null {
   const asked = globalThis.earlyAnswers?.[url.href];
@@ -38,10 +38,10 @@ interface PendingState {
 
 const store = storeOf<PendingState>({ list: [] });
 
-/** Calls that the loading line stands for; an entry stays a while after its call has ended (spec section 9). */
+/** Calls covered by the loading bar. Entries linger for a while after their call has ended (spec section 9). */
 export const pendingLoads = {
   store,
-  /** Adds a call; the function given back takes it off again. */
+  /** Adds a call and returns a function that removes it. */
   begin(path: string): (success: boolean) => void {
     store.setState(({ list }) => ({ list: [...list, path] }));
     return (success) => {
@@ -58,13 +58,13 @@ export const pendingLoads = {
   },
 };
 
-// untranslated: the server's mark of a session that it does not know; it is never shown
+// untranslated: the server's marker for an unknown session, never shown
 const NOT_LOGGED_IN = 'user did not login to the application!';
 
 /**
- * Calls a route for the app's Caller.
+ * Calls a route on behalf of the app's Caller.
  *
- * @throws CallFailure with the sentence to show. The Caller has heard of a rejection by then.
+ * @throws CallFailure with the message to show. The Caller has been notified of a rejection by then.
  */
 export async function callRoute<Wire, Result>(
   route: Call<Wire, Result>,
@@ -86,13 +86,13 @@ export async function callRoute<Wire, Result>(
 }
 
 /**
- * A name or title that the text filter would change is not sent at all: what is left of it might be another person's
- * name (spec section 5). Forms say so at the field first; this is for a form that does not.
+ * Rejects names and titles that the text filter would change: the filtered text could be another person's name (spec
+ * section 5). Forms check this at the field first, so this is the fallback.
  */
 function refuseChangedNames(input: unknown): void {
   const places = changedNames(input);
   if (places.length === 0) return;
-  const message = t('This name cannot be used. Please choose another');
+  const message = t('That username isn’t allowed. Choose another.');
   throw new CallFailure({
     code: 'VALIDATION',
     message,
@@ -131,9 +131,9 @@ async function send(
   return readAnswer({ response, text, call: { path: route.path, token } });
 }
 
-/** An answer that breaks off is no answer: it counts as a network that failed. */
+/** Treats a truncated response as a network failure. */
 async function reach(url: URL, request: RequestInit) {
-  // What is sent may rightly take its time: a bet waits out its delay.
+  // Writes may legitimately take long: a bet waits out its delay.
   const answered = request.method === 'GET' ? noteAsked() : null;
   try {
     const early = takeEarlyAnswer(url, request);
@@ -147,7 +147,7 @@ async function reach(url: URL, request: RequestInit) {
   }
 }
 
-/** The sign that tags begin with, as itself or as JSON may write it. Most answers hold none, and long ones cost to walk. */
+/** The opening bracket of a tag, raw or JSON-escaped. Most responses have none, so walking them is skipped. */
 const MAY_HOLD_TAGS = /<|\\u003c/i;
 
 export interface Answer {
@@ -157,7 +157,7 @@ export interface Answer {
 }
 
 /**
- * What an answer holds, by the rules of the specification's error catalogue (section 8).
+ * Interprets a response by the specification's error catalogue (section 8).
  *
  * @throws CallFailure
  */
@@ -199,14 +199,17 @@ function byMember<Said>(
 
 let isOfOtherContract = false;
 
-/** Every answer of a newer site says so: a person hears it once, and again when their page is not understood. */
+/**
+ * Every response of a newer release reports this. Notifies the user once, and again whenever the server rejects the
+ * page's request.
+ */
 function isNews(isRefused: boolean): boolean {
   if (isOfOtherContract && !isRefused) return false;
   isOfOtherContract = true;
   return true;
 }
 
-/** A page of a proxy is no sentence, but its beginning tells more than nothing. */
+/** A proxy's error page is not a usable message, but its beginning beats nothing. */
 const LONGEST_MESSAGE = 200;
 
 function messageWithoutError({
@@ -219,7 +222,7 @@ function messageWithoutError({
   return words || response.statusText || t('Internal Server Error');
 }
 
-/** What a body may hold: a server that is not ours, such as a proxy, leaves some of it out. */
+/** Parses a body of which any field may be missing: other servers such as proxies don't send our envelope. */
 function parse(text: string): Partial<Envelope<unknown>> | null {
   try {
     const parsed: unknown = JSON.parse(text);

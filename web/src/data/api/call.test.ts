@@ -19,7 +19,7 @@ import { callRoute, pendingLoads } from './call-route.ts';
 import { setCaller } from './caller.ts';
 import { CallFailure, NETWORK_MESSAGE } from './failure.ts';
 
-/** The network is the only thing replaced. */
+/** Only the network is replaced. */
 let answer: () => Response | Promise<Response> = () => new Response('');
 let sent: { readonly url: URL; readonly init: RequestInit }[] = [];
 let rejections: string[] = [];
@@ -281,7 +281,7 @@ test('7: the bearer goes in the Authorization header, but not with a login', asy
 
   const headers = sent.map(({ init }) => new Headers(init.headers).get('authorization'));
   expect(headers).toEqual(['Bearer token-1', null]);
-  // Secrets leave as they were typed (section 5).
+  // Secrets are sent as typed (section 5).
   expect(JSON.parse(String(sent[1]?.init.body)).password).toBe(`a';drop"<b>`);
 });
 
@@ -292,7 +292,7 @@ test('5: a name that the text filter would change is refused, not sent as somebo
 
   expect(failure).toMatchObject({
     code: 'VALIDATION',
-    message: 'This name cannot be used. Please choose another',
+    message: 'That username isn’t allowed. Choose another.',
   });
   expect(sent).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { catalogueCalls } from '@crease/contracts/calls/catalogue.ts';
 import type { AnyCall, ResultOf, WireOf } from '@crease/contracts/routes/route.ts';
 import { callRoute } from './call-route.ts';
 
-/** The calls that the first screens need, by name. Later screens bring their routes along: `callRoute`. */
+/** Calls that the first screens need, by name. Later screens bring their own routes with `callRoute`. */
 const CALLS = { ...accountCalls, ...catalogueCalls, ...betCalls };
 
 export type CallName = keyof typeof CALLS;
@@ -14,7 +14,7 @@ export type AnswerOf<Name extends CallName> = ResultOf<(typeof CALLS)[Name]>;
 /**
  * Calls the server.
  *
- * @throws CallFailure as `callRoute`.
+ * @throws CallFailure like `callRoute`.
  */
 export function call<Name extends CallName>(
   name: Name,

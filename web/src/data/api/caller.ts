@@ -1,29 +1,32 @@
 import type { Access } from '@crease/contracts/routes/route.ts';
 
-/** Why the server rejects a caller: their session is over, or it does not know of any. */
+/** Reason the server rejects a caller: expired or unknown session. */
 export type Rejection = 'expired' | 'not-logged-in';
 
-/** A call as it went out. */
+/** A call as it was sent. */
 export interface SentCall {
   readonly path: string;
-  /** With which the call went out; null: it needed none, or there was none. */
+  /** Token sent with the call. Null if none was required or available. */
   readonly token: string | null;
 }
 
-/** Who calls the server: each app gives its own once, at its start. */
+/** Identity and hooks for server calls. Each app sets its own once at startup. */
 export interface Caller {
-  /** Where the server is. @param path without a leading slash. */
+  /** Resolves a path to a server URL. @param path without a leading slash. */
   readonly addressOf: (path: string) => URL;
-  /** The token that a route of this access is called with; null: none. */
+  /** Token for a route with this access level, or null. */
   readonly tokenFor: (access: Access) => string | null;
-  /** What else is said with every call. */
+  /** Additional headers for every call. */
   readonly extraHeaders?: () => Readonly<Record<string, string>>;
-  /** Whether texts go through the text filter of the specification, both ways (section 5). */
+  /** True to run texts through the specification's text filter in both directions (section 5). */
   readonly filtersTexts: boolean;
-  /** Whether an empty text in a query is not sent: a filter that was left empty asks for nothing. */
+  /** True to omit empty query texts, so that a blank filter matches everything. */
   readonly leavesOutEmpty: boolean;
   readonly onRejected: (why: Rejection, call: SentCall) => void;
-  /** The server keeps another contract than this page was made for: once, and whenever it did not understand a call. */
+  /**
+   * The server runs a different contract version than this page. Called once, and again whenever the server rejects a
+   * call as malformed.
+   */
   readonly onOtherContract?: () => void;
 }
 
@@ -35,7 +38,7 @@ let current: Caller = {
   onRejected: () => undefined,
 };
 
-/** From now on all calls are made for this one. */
+/** Sets the caller of all subsequent calls. */
 export function setCaller(caller: Caller): void {
   current = caller;
 }

@@ -1,6 +1,6 @@
 import { caller, setCaller } from './caller.ts';
 
-/** What is asked later than this after a click was not asked by it. */
+/** Requests later than this after a click are not attributed to it. */
 const OF_CLICK_MS = 1_000;
 const TRACE_BYTES = 16;
 const SPAN_BYTES = 8;
@@ -8,8 +8,8 @@ const SPAN_BYTES = 8;
 let clickedAt: number | null = null;
 
 /**
- * Begins a trace with each click that asks the server for something, as W3C writes it (`traceparent`). How long before the
- * call the click was goes along in `tracestate`: the server makes the span, so that no library is loaded here.
+ * Starts a W3C trace (`traceparent`) on each click that calls the server. `tracestate` carries the time between click
+ * and call, and the server creates the span, so no tracing library is loaded here.
  */
 export function traceClicks(): void {
   addEventListener('click', ({ timeStamp }) => (clickedAt = timeStamp), true);
@@ -20,7 +20,7 @@ export function traceClicks(): void {
   });
 }
 
-/** Once for each click: what it asks for besides is a part of nothing. */
+/** Returns headers once per click. Its further calls are not traced. */
 function headersOfClick(): Readonly<Record<string, string>> {
   if (clickedAt === null) return {};
   const agoMs = Math.round(performance.now() - clickedAt);

@@ -1,7 +1,7 @@
 import { keepChoice, readChoice } from '#data/storage/kept-choice.ts';
 import { storeOf } from '#data/storage/observable.ts';
 
-/** States of the real-time connection (spec section 4). */
+/** Real-time connection states (spec section 4). */
 export type ConnectionState =
   | 'Disconnected'
   | 'Connecting'
@@ -11,25 +11,25 @@ export type ConnectionState =
 
 export interface Connection {
   readonly state: ConnectionState;
-  /** The browser says that there is a network. */
+  /** The browser reports a network. */
   readonly online: boolean;
-  /** No network, or nothing was heard for so long that prices on the screen cannot be trusted. */
+  /** No network, or silent for so long that displayed prices can't be trusted. */
   readonly stale: boolean;
-  /** What went wrong last, as a sentence; null while all is well, and before anything is known. */
+  /** Message for the latest problem. Null while all is well and before anything is known. */
   readonly trouble: string | null;
-  /** Questions that have had no answer for so long that it is said. */
+  /** Number of requests pending for so long that the user is informed. */
   readonly unanswered: number;
   /**
-   * From when what is shown is, milliseconds since 1970: until then it was pushed as it happened, or it was fetched then. As
-   * long as it is connected, the moment at which that was last noted; null when it never was on this device.
+   * Time of the displayed data in ms since 1970: the last moment it was live or fetched. While connected, the time
+   * this was last recorded. Null if never on this device.
    */
   readonly liveAt: number | null;
 }
 
-/** Prices are shown as stale when the connection has been away for this long. */
+/** Time without a connection after which prices are marked stale. */
 export const STALE_AFTER_MS = 3_000;
 
-/** A page that is opened without a network tells how old its figures are. */
+/** Persisted so that a page opened offline can show the age of its data. */
 const KEPT = 'live-at';
 
 export const connection = storeOf<Connection>({
@@ -43,7 +43,7 @@ export const connection = storeOf<Connection>({
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** @param trouble why it is no longer connected; without it, what was known before stays. */
+/** @param trouble reason for the disconnect. If omitted, the previous one is kept. */
 export function setConnectionState(state: ConnectionState, trouble: string | null = null): void {
   if (state === 'Connected') {
     clearTimeout(timer);
@@ -54,14 +54,16 @@ export function setConnectionState(state: ConnectionState, trouble: string | nul
   }
   if (connection.getState().state === 'Connected') noteMoment();
   connection.setState(trouble === null ? { state } : { state, trouble });
-  // Counted from the first moment without a connection, however often it is tried again meanwhile.
+  // Measured from the first moment without a connection, across all reconnect attempts.
   timer ??= setTimeout(() => connection.setState({ stale: true }), STALE_AFTER_MS);
 }
 
-/** A network that fails says so at once; one that swallows everything says nothing, so the page does after this while. */
+/**
+ * A failing network reports at once. One that drops everything stays silent, so the page reports it after this time.
+ */
 const UNANSWERED_AFTER_MS = 4_000;
 
-/** A question was sent. @returns to be called when its answer is there, or will not come. */
+/** Registers a request. @returns a function to call when it is answered or abandoned. */
 export function noteAsked(): () => void {
   const count = (by: number) =>
     connection.setState((state) => ({ unanswered: state.unanswered + by }));
@@ -76,7 +78,7 @@ export function noteAsked(): () => void {
   };
 }
 
-/** Prices were fetched: until the page hears of changes, they are from now. */
+/** Records a price fetch: without a connection, prices are as of now. */
 export function noteFetched(): void {
   if (connection.getState().state !== 'Connected') noteMoment();
 }
@@ -93,13 +95,13 @@ function keptMoment(): number | null {
 }
 
 if (typeof window !== 'undefined') {
-  // Prices stay stale after it: only a new connection knows what was missed.
+  // Prices stay stale until reconnected: only a new connection recovers missed pushes.
   window.addEventListener('online', () => connection.setState({ online: true }));
   window.addEventListener('offline', () => {
     if (connection.getState().state === 'Connected') noteMoment();
     connection.setState({ online: false, stale: true });
   });
-  // A page that is closed or put to sleep was sent everything until then.
+  // A page that is closed or frozen received every push until then.
   window.addEventListener('pagehide', () => {
     const { state, online } = connection.getState();
     if (state === 'Connected' && online) noteMoment();

@@ -8,25 +8,25 @@ export interface DownloadTerms {
   /** Without a leading slash. */
   readonly path: string;
   readonly query?: object;
-  /** Whose file it is: a bettor's when left out. */
+  /** Access level of the file. Defaults to the bettor's. */
   readonly access?: AnyRoute['access'];
-  /** Sent as JSON, where the file takes more than its address says. */
+  /** JSON body for files that need more parameters than the URL carries. */
   readonly body?: object;
-  /** Bytes that have come so far. */
+  /** Bytes received so far. */
   readonly onProgress: (bytes: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** A file as the server named it. */
+/** A file, with the name the server gave it. */
 export interface Download {
   readonly name: string;
   readonly content: Blob;
 }
 
 /**
- * Fetches a file that only its owner may have.
+ * Downloads a protected file.
  *
- * @throws CallFailure as `call`; an AbortError when it was given up.
+ * @throws CallFailure like `call`, or an AbortError if cancelled.
  */
 export async function download({
   path,
@@ -48,7 +48,7 @@ export async function download({
   };
   const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
   const response = await reach(fetch(url, { ...sent, headers, signal }));
-  // A file may be JSON too; a refusal has no name.
+  // Files may be JSON too, but an error response has no file name.
   const isRefusal =
     nameIn(response) === null && response.headers.get('content-type')?.includes('json') === true;
   if (!response.ok || isRefusal) {
@@ -56,7 +56,7 @@ export async function download({
     readAnswer({ response, text, call: { path, token } });
     throw new CallFailure({
       code: 'INTERNAL',
-      message: t('The file was not received'),
+      message: t('The download failed. Try again.'),
       status: response.status,
     });
   }
@@ -74,17 +74,17 @@ export async function download({
   return { name: nameIn(response) ?? 'download', content: new Blob(parts, { type }) };
 }
 
-/** Hands a file to the browser, which asks or keeps it where it keeps files. */
+/** Saves a file through the browser's download. */
 export function saveFile({ name, content }: Download): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The browser has taken hold of it by then.
+  // The browser has read it by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** A network that breaks off is shown as one that failed. */
+/** Reports an interrupted transfer as a network failure. */
 async function reach<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;
@@ -94,7 +94,7 @@ async function reach<Value>(work: Promise<Value>): Promise<Value> {
   }
 }
 
-/** `statement.csv` from `attachment; filename="statement.csv"`; nothing that leads to another folder. */
+/** Extracts `statement.csv` from `attachment; filename="statement.csv"`, without path components. */
 function nameIn(response: Response): string | null {
   const said = response.headers.get('content-disposition') ?? '';
   const name = /filename="?([^";]+)"?/i.exec(said)?.[1]?.trim();

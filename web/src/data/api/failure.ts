@@ -2,16 +2,16 @@ import type { ErrorCode, ErrorDetails } from '@crease/contracts/errors/error-cod
 import type { FieldProblem } from '@crease/contracts/errors/field-problem.ts';
 import { phrase, t } from '#text/text.ts';
 
-/** A call that did not succeed, with the sentence for the person in their language. */
+/** A failed call, with a localised message for the user. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure';
-  /** The server's code, or NETWORK when it was not reached. */
+  /** Server error code, or NETWORK if the server was not reached. */
   readonly code: ErrorCode | 'NETWORK';
   readonly status: number;
   readonly details: ErrorDetails;
-  /** Messages by field, in English where the server wrote them. */
+  /** Messages by field, in English if written by the server. */
   readonly fields: ReadonlyMap<string, string>;
-  /** The same by code, of the fields that the server named. */
+  /** Problem codes by field, as reported by the server. */
   readonly problems: ReadonlyMap<string, FieldProblem>;
 
   constructor(failure: {
@@ -31,15 +31,15 @@ export class CallFailure extends Error {
   }
 }
 
-/** The spec's words for a server that cannot be reached; said with `t`. */
+/** The spec's message for an unreachable server. Show it through `t`. */
 export const NETWORK_MESSAGE: string = phrase('Please Check Your Network Connection...');
 
-/** What to show of anything that was thrown. */
+/** Returns the message to show for any thrown value. */
 export function messageOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : t('Internal Server Error');
 }
 
-/** The page of ours that a refusal names as the way out, or null. */
+/** Returns the page of ours that an error links to as its remedy, or null. */
 export function wayOf(failure: unknown): string | null {
   const link = failure instanceof CallFailure ? failure.details.link : null;
   return typeof link === 'string' && /^\/\w/.test(link) ? link : null;

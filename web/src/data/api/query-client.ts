@@ -3,19 +3,19 @@ import { type Query, QueryClient } from '@tanstack/react-query';
 import { CallFailure } from './failure.ts';
 
 /**
- * A page without a network says so within two seconds. It is asked again by itself once the browser, or the live
- * connection, is back.
+ * A page without a network reports it within two seconds. Queries are refetched when the network or the live
+ * connection returns.
  */
 const RETRIES = 2;
 const RETRY_AFTER_MS = 700;
 
-/** One cache for the app. A refusal is final; only a network that failed is tried again. */
+/** Query cache of the app. Rejections are final, and only network failures are retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
       refetchOnWindowFocus: false,
-      // What is asked without a network fails and says so, instead of waiting for one beside grey bars.
+      // Queries fail at once without a network instead of pausing behind skeletons.
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (count, failure) =>
@@ -33,9 +33,12 @@ export const KEYS = {
   card: (dreamEventId: string) => ['card', dreamEventId],
 } as const;
 
-/** Several reasons of one moment ask once; later than a list that was made before that moment is handed out. */
+/**
+ * Merges simultaneous refetch triggers into one request, late enough that the server doesn't serve a list cached
+ * before them.
+ */
 const GATHER_MS = LIST_AGE_MS.least + 50;
-/** What every open page hears of at one moment is not asked for by all of them at that moment. */
+/** Spreads refetches of a broadcast so that all open pages don't hit the server at once. */
 const SPREAD_MS = 5_000;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -66,18 +69,18 @@ export function refetchSettings(): void {
   soon(KEYS.settings);
 }
 
-/** After a change of page: prices of what is shown now, which may have moved while another page was open. */
+/** After a navigation, refetches the prices in view, which may have moved while another page was open. */
 export function refetchShown(): void {
   soon(KEYS.tree);
   soon(['odds']);
 }
 
-/** To ask for one thing takes a phone some milliseconds: it draws in between. */
+/** Each request takes some ms on a phone. This gap lets it paint in between. */
 const APART_MS = 20;
 
-/** After a connect everything that was pushed since the page was fetched, or since the last one, may have been missed. */
+/** After a connect, refetches everything: pushes since the last fetch or connection may have been missed. */
 export function refetchAll(): void {
-  // A game that was launched is open: another launch would take its page away in the midst of a round.
+  // Don't relaunch an open game: that would replace its page mid-round.
   const predicate = ({ meta }: Pick<Query, 'meta'>) => meta?.isAskedOnce !== true;
   const shown = queryClient.getQueryCache().findAll({ type: 'active', predicate });
   void queryClient.invalidateQueries({ refetchType: 'none', predicate });

@@ -21,10 +21,10 @@ import { useStore } from '#data/storage/observable.ts';
 import { liveEvents } from './live-events.ts';
 
 const NOBODY = 0;
-/** A server that is behind another one has caught up after so long. */
+/** Time after which a lagging replica has caught up. */
 const LATE_MS = 500;
 
-/** Settings of the domain; the stored ones until the file has come. */
+/** Returns the domain's settings: the stored ones until the file has loaded. */
 export function useSettings(): DomainSetting {
   const { data } = useQuery(SETTINGS_QUERY);
   return data?.setting ?? readItem('domainSetting') ?? BUILT_IN_SETTING;
@@ -37,12 +37,12 @@ export interface TreeAnswer {
   readonly refetch: () => void;
 }
 
-/** Asks for all sports with their open events, and seeds prices and scores. */
+/** Loads all sports with their open events and seeds prices and scores. */
 function treeQuery(userId: number) {
   return queryOptions({
     queryKey: [...KEYS.tree, userId],
     queryFn: async ({ signal, queryKey }) => {
-      // Asked again after the page has come to the lists: made before that, it would lack what was pushed before.
+      // On a refetch after joining the list groups, don't accept a cached list, which would lack earlier pushes.
       const isAgain = queryClient.getQueryData(queryKey) !== undefined;
       const age = isAgain ? LIST_AGE_MS.least : LIST_AGE_MS.usual;
       const madeAt = performance.now() - age;
@@ -58,7 +58,7 @@ function treeQuery(userId: number) {
   });
 }
 
-/** All sports with their open events. */
+/** Returns all sports with their open events. */
 export function useTree(): TreeAnswer {
   const userId = useUserId() ?? NOBODY;
   const query = useQuery({
@@ -75,7 +75,7 @@ export function useTree(): TreeAnswer {
 }
 
 export interface OddsAnswer {
-  /** Markets as they are built; their live figures are in the price store. */
+  /** Market definitions. Their live figures are in the price store. */
   readonly markets: readonly WireMarket[] | undefined;
   readonly isLoading: boolean;
   readonly notFound: boolean;
@@ -105,24 +105,24 @@ function answerQuery<Part>(
   });
 }
 
-/** Asks for the markets of an event, and seeds the price store. */
+/** Loads an event's markets and seeds the price store. */
 export function oddsQuery(eventId: number, currency: string) {
   return answerQuery(eventId, currency, marketsIn);
 }
 
-/** The event itself once it is over and in no list any more; null while it is not. */
+/** Returns a finished event that is no longer in any list, or null while it is still open. */
 export function useEndedEvent(eventId: number): EventItem | null {
   const currency = useStore(session, (state) => state.user?.currency ?? '');
   return useQuery(answerQuery(eventId, currency, endedIn)).data ?? null;
 }
 
-/** Why and until when betting on an event is stopped; null while it is not. */
+/** Returns the reason for and end of a betting stop on an event, or null. */
 export function useBettingStop(eventId: number): PublicStop | null {
   const currency = useStore(session, (state) => state.user?.currency ?? '');
   return useQuery(answerQuery(eventId, currency, stopIn)).data ?? null;
 }
 
-/** An event by its number, as the lists have it, or as it was when it ended. */
+/** Finds an event by ID in the lists, or its final state if it has ended. */
 export function useEvent(eventId: number): EventItem | undefined {
   const { sports } = useTree();
   const ended = useEndedEvent(eventId);
@@ -131,7 +131,7 @@ export function useEvent(eventId: number): EventItem | undefined {
   );
 }
 
-/** The markets of an event; seeds the price store. */
+/** Returns an event's markets and seeds the price store. */
 export function useOdds(eventId: number): OddsAnswer {
   const currency = useStore(session, (state) => state.user?.currency ?? '');
   const query = useQuery({
@@ -147,7 +147,7 @@ export function useOdds(eventId: number): OddsAnswer {
   };
 }
 
-/** What the caller may stake in each market of an event; empty while nobody is logged in. */
+/** Returns the caller's stake limits per market of an event. Empty while logged out. */
 export function useLimits(eventId: number): readonly MarketLimit[] {
   const userId = useUserId() ?? NOBODY;
   const { data } = useQuery({
@@ -171,11 +171,11 @@ function scoreCardQuery(dreamEventId: string) {
 
 export interface ScoreCardQuery {
   readonly isLoading: boolean;
-  /** No card comes: nothing keeps a score under this id, or it could not be fetched. */
+  /** No score card: none exists under this ID, or it couldn't be loaded. */
   readonly isAbsent: boolean;
 }
 
-/** Fetches the score card once; pushes keep it fresh. */
+/** Loads the score card once. Pushes keep it up to date. */
 export function useScoreCardQuery(dreamEventId: string): ScoreCardQuery {
   const isAsked = dreamEventId !== '0';
   const query = useQuery({ ...scoreCardQuery(dreamEventId), enabled: isAsked });
@@ -183,15 +183,15 @@ export function useScoreCardQuery(dreamEventId: string): ScoreCardQuery {
   return { isLoading: query.isLoading, isAbsent };
 }
 
-/** The match whose page a visit begins with. */
+/** The match whose page a visit starts on. */
 export interface FirstMatch {
   readonly eventId: number;
   readonly dreamEventId: string;
 }
 
 /**
- * Brings what the first page of a visit shows, so that it can be drawn whole. What fails is asked for again by the page
- * itself, which says so.
+ * Prefetches the data of a visit's first page so that it renders complete. Failures are retried and reported by the
+ * page itself.
  */
 export async function bringFirst(match: FirstMatch | null): Promise<void> {
   const { user } = session.getState();
@@ -199,7 +199,7 @@ export async function bringFirst(match: FirstMatch | null): Promise<void> {
     queryClient.prefetchQuery(SETTINGS_QUERY),
     queryClient.prefetchQuery(treeQuery(user?.userId ?? NOBODY)),
   ];
-  // Another number than a whole one is no event; the page says so.
+  // Only integers are event IDs. The page reports anything else.
   if (match !== null && Number.isSafeInteger(match.eventId)) {
     wanted.push(queryClient.prefetchQuery(oddsQuery(match.eventId, user?.currency ?? '')));
     if (match.dreamEventId !== '0') {

@@ -5,8 +5,8 @@ import { prices } from '#data/prices/prices.ts';
 import { liveEvents } from './live-events.ts';
 
 /**
- * Takes the news of an event. A market that comes or goes is in the push itself, for those who look at the event, and
- * nothing is fetched; everything else is a change of the lists.
+ * Applies an event push. Added and removed markets are in the push itself for viewers of the event, so nothing is
+ * fetched. Anything else refetches the lists.
  */
 export function applyEventUpdate(data: PushData['EventUpdate']): void {
   const { EventId, Market, Gone } = data;
@@ -24,7 +24,7 @@ export function applyEventUpdate(data: PushData['EventUpdate']): void {
   } else refetchCatalogue();
 }
 
-/** Betting has stopped or goes on: what players read of it stands with the markets of each event it holds for. */
+/** Betting was stopped or resumed. The notice shown to players is part of each affected event's markets. */
 export function applyBettingStop({ EventId, Stop }: PushData['BettingStop']): void {
   liveEvents.setStop(EventId, Stop);
   const queryKey = EventId === null ? [KEYS.odds(0)[0]] : KEYS.odds(EventId);
@@ -44,7 +44,7 @@ function changeMarkets(
   );
 }
 
-/** The markets of an event that no page has shown for a while: their figures go with them. */
+/** Drops the prices of events whose markets left the query cache. */
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   const [name] = query.queryKey;
   if (type !== 'removed' || name !== KEYS.odds(0)[0]) return;

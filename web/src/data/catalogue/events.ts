@@ -1,23 +1,23 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { phrase, t } from '#text/text.ts';
 
-/** The spec's filter: status IN_PLAY, or In-Play as date. */
+/** The spec's filter: status IN_PLAY, or In-Play as the date. */
 export function isInPlay({ status, matchDate }: Pick<EventItem, 'status' | 'matchDate'>): boolean {
-  return status === 'IN_PLAY' || matchDate === 'In-Play';
+  return status === 'IN_PLAY' || matchDate === 'In-play';
 }
 
-/** What an event is called where there is little room; its full title stands beside it, as a hint and for readers. */
+/** Short event title for tight spaces. The full title is available as tooltip and accessible name. */
 export function shortTitleOf({ title, short }: Pick<EventItem, 'title' | 'short'>): string {
   return short?.title ?? title;
 }
 
-/** The names of an event's sides, the short ones too. */
+/** Side names of an event, including short ones. */
 export type NamedSides = Pick<EventItem, 'team1' | 'team2' | 'short'>;
 
-/** Longer names are cut in rows of lists. */
+/** Length above which names are truncated in list rows. */
 export const LONG_NAME = 24;
 
-/** A name of a side, or one with it, with the side's short name where the whole has no room. */
+/** Shortens a side's name, on its own or within a label, if the full text exceeds `room`. */
 export function shortNameIn(event: NamedSides | undefined, name: string, room = LONG_NAME): string {
   const sides = event?.short?.sides ?? null;
   if (sides === null || name.length <= room) return name;
@@ -28,14 +28,14 @@ export function shortNameIn(event: NamedSides | undefined, name: string, room = 
 export const LIST_TABS = [phrase('In-play'), phrase('Today'), phrase('Tomorrow')] as const;
 export type ListTab = (typeof LIST_TABS)[number];
 
-/** Events of one tab; Today holds what is still to come today. */
+/** Filters events by tab. Today only includes events that have not started. */
 export function eventsOfTab(events: readonly EventItem[], tab: ListTab): EventItem[] {
   return events.filter((event) =>
     tab === 'In-play' ? isInPlay(event) : !isInPlay(event) && event.matchDate === tab,
   );
 }
 
-/** Pinned first, then by start, then by title; a stable order, so rows do not jump. */
+/** Sorts by pinned, start and title. Stable, so rows don't jump. */
 export function sortEvents(events: readonly EventItem[], pinned: readonly number[]): EventItem[] {
   const rank = ({ id }: EventItem) => (pinned.includes(id) ? 0 : 1);
   return [...events].sort(
@@ -47,11 +47,11 @@ export function sortEvents(events: readonly EventItem[], pinned: readonly number
 export interface EventDay {
   /** `Today`, `Tomorrow`, `25 Nov 2026`. */
   readonly name: string;
-  /** By start. */
+  /** Sorted by start. */
   readonly events: readonly EventItem[];
 }
 
-/** Events that are still to come, by day, the next day first. */
+/** Groups upcoming events by day, earliest first. */
 export function daysOf(events: readonly EventItem[]): EventDay[] {
   const days = new Map<string, EventItem[]>();
   for (const event of sortEvents(events, [])) {
@@ -66,7 +66,10 @@ export interface League {
   readonly events: readonly EventItem[];
 }
 
-/** Events by league, in the order in which the leagues first appear; without a league: by country, or "Other". */
+/**
+ * Groups events by league in order of first appearance. Events without a league are grouped by country, or under
+ * "Other".
+ */
 export function leaguesOf(events: readonly EventItem[]): League[] {
   const leagues = new Map<string, EventItem[]>();
   for (const event of events) {

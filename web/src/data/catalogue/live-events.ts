@@ -11,7 +11,7 @@ import type { CricketScore, ScoreBall, ScoreCard } from '@crease/contracts/wire/
 import { useSyncExternalStore } from 'react';
 import { PushTimes } from '#data/prices/push-times.ts';
 
-/** Live part of a row in a list. */
+/** Live part of a list row. */
 export interface LiveEvent {
   readonly status: EventItem['status'];
   readonly matchDate: string;
@@ -19,39 +19,39 @@ export interface LiveEvent {
   readonly score: ListScore | null;
 }
 
-/** What is said at a market: see `WireMarket`. */
+/** Message shown with a market, see `WireMarket`. */
 export interface MarketMessage {
   readonly message: string;
   readonly messageCode?: WireMessageCode | undefined;
 }
 
-/** Why bets are not taken on a match just now; TRADERS: the traders have stopped it. */
+/** Reason betting on a match is halted. TRADERS: stopped by our traders. */
 export type Halt = ScoreHalt | 'TRADERS';
 
-/** A ball that was bowled while the page looked on. */
+/** A ball bowled while the page was open. */
 export interface FreshBall {
-  /** Grows with every such ball of the visit. */
+  /** Increments with every such ball of the visit. */
   readonly id: number;
   readonly kind: ScoreBall['kind'];
-  /** `18.2`. */
+  /** e.g. `18.2`. */
   readonly at: string;
   readonly text: string;
   readonly textLabel?: Label | undefined;
 }
 
-/** Events and cards that are kept, newest first to stay: far more than any list shows. */
+/** Maximum entries kept, evicting the oldest. Far more than any list shows. */
 const MOST_KEPT = 500;
 
 const events = new Map<number, LiveEvent>();
-/** What the newest card or line of each event says of it. */
+/** Halt reason per event, from its latest card or list row. */
 const halts = new Map<number, ScoreHalt>();
 const stops = new Map<number, PublicStop>();
 const sports = new Map<number, number>();
 const messages = new Map<number, MarketMessage>();
-/** What stands over all betting. */
+/** Stop across all betting. */
 let houseStop: PublicStop | null = null;
 const cards = new Map<string, ScoreCard>();
-/** When the line of an event was pushed. */
+/** Push time of each event's list row. */
 const pushed = new PushTimes();
 const freshBalls = new Map<string, FreshBall>();
 let lastBallId = 0;
@@ -66,9 +66,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Scores and states of events as they are pushed. */
+/** Live scores and event states, updated by pushes. */
 export const liveEvents = {
-  /** @param madeAt what was pushed after that stands; by the clock of the page. */
+  /** @param madeAt time of the response on the page's clock. Later pushes take precedence. */
   setEvents(list: readonly EventItem[], madeAt = Number.POSITIVE_INFINITY): void {
     houseStop = null;
     for (const event of list) {
@@ -93,7 +93,7 @@ export const liveEvents = {
     }
     tell();
   },
-  /** Betting was stopped, or goes on; null: on all events. */
+  /** Betting was stopped or resumed. Null event ID means all events. */
   setStop(eventId: number | null, stop: PublicStop | null): void {
     if (eventId === null) houseStop = stop;
     for (const id of eventId === null ? events.keys() : [eventId]) putStop(id, stop);
@@ -105,7 +105,7 @@ export const liveEvents = {
     keep(cards, DreamEventId, Score);
     tell();
   },
-  /** What was asked for: it may be older than the page, nothing of it is news. */
+  /** Stores a fetched card. It may be older than the page, so it doesn't produce a fresh ball. */
   setCard(dreamEventId: string, card: ScoreCard): void {
     keep(cards, dreamEventId, card);
     tell();
@@ -139,7 +139,7 @@ function putMessage(id: number, message?: string, messageCode?: WireMessageCode)
   else messages.set(id, { message, messageCode });
 }
 
-/** Writes an entry as the newest; the oldest one goes when there are too many. */
+/** Stores an entry as the latest and evicts the oldest above the limit. */
 function keep<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
   map.delete(key);
   map.set(key, value);
@@ -147,7 +147,7 @@ function keep<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
   if (map.size > MOST_KEPT && oldest !== undefined) map.delete(oldest);
 }
 
-/** A push brings news only when it goes one ball on from what was known: after a gap it is the past. */
+/** Records a fresh ball only if the push is exactly one ball ahead. After a gap it is history. */
 function noteFreshBall(dreamEventId: string, { cricket }: ScoreCard): void {
   const known = cards.get(dreamEventId)?.cricket ?? null;
   if (cricket === null || known === null || cricket.lastShot === null) return;
@@ -166,7 +166,7 @@ function noteFreshBall(dreamEventId: string, { cricket }: ScoreCard): void {
 interface BallPlace {
   readonly innings: number;
   readonly over: number;
-  /** Deliveries of the over, with wides and no-balls. */
+  /** Deliveries in the over, including wides and no-balls. */
   readonly count: number;
   readonly kind: ScoreBall['kind'];
 }
@@ -188,29 +188,29 @@ function goesOn(before: BallPlace | null, now: BallPlace): boolean {
   return now.over === before.over + 1 && isFirstOfOver;
 }
 
-/** The live part of one event, or null when none has come. */
+/** Returns an event's live part, or null if none has arrived. */
 export function useLiveEvent(eventId: number): LiveEvent | null {
   return useSyncExternalStore(subscribe, () => events.get(eventId) ?? null);
 }
 
-/** Why bets are not taken on a match just now; null where nothing is known of it. */
+/** Returns the reason betting on a match is halted, or null. */
 export function useHalt(eventId: number): Halt | null {
   return useSyncExternalStore(subscribe, () =>
     stops.has(eventId) ? 'TRADERS' : (halts.get(eventId) ?? null),
   );
 }
 
-/** The sport of an event that a list has shown; it never changes. */
+/** Returns the sport of any event a list has shown. It never changes. */
 export function sportOf(eventId: number): number | undefined {
   return sports.get(eventId);
 }
 
-/** What stands over all betting; null while it does not. */
+/** Returns the stop across all betting, or null. */
 export function useHouseStop(): PublicStop | null {
   return useSyncExternalStore(subscribe, () => houseStop);
 }
 
-/** The stop of one event alone, and else what is said at its suspended market; null where nothing is. */
+/** Returns the event's own stop, or else its suspended market's message, or null. */
 export function useEventNote(eventId: number): PublicStop | MarketMessage | null {
   return useSyncExternalStore(subscribe, () => {
     const stop = stops.get(eventId);
@@ -218,12 +218,15 @@ export function useEventNote(eventId: number): PublicStop | MarketMessage | null
   });
 }
 
-/** The newest score card, or null. */
+/** Returns the latest score card, or null. */
 export function useScoreCard(dreamEventId: string): ScoreCard | null {
   return useSyncExternalStore(subscribe, () => cards.get(dreamEventId) ?? null);
 }
 
-/** The newest ball that was bowled since the page looks on, or null. Who comes later compares ids with the first seen. */
+/**
+ * Returns the latest ball bowled since the page opened, or null. Components mounted later compare IDs with the first
+ * one seen.
+ */
 export function useFreshBall(dreamEventId: string): FreshBall | null {
   return useSyncExternalStore(subscribe, () => freshBalls.get(dreamEventId) ?? null);
 }

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
 import { isRefusedToken, troubleOf } from './hub-client.ts';
 
-/** As the transport words them (spec section 8). */
+/** Wording of the transport (spec section 8). */
 test.each([
   [
     'failed to negotiate',
     'Failed to complete negotiation with the server: TypeError: Failed to fetch',
-    'Live prices could not be reached.',
+    'Couldn’t connect to live prices.',
   ],
   [
     'the endpoint is no hub',
     "Failed to complete negotiation with the server: Error: Not Found: Status code '404' Either this is not a SignalR endpoint or there is a proxy blocking the connection.",
-    'Live prices were not found at this address.',
+    'The live price service wasn’t found at this address.',
   ],
   [
     'no transport',
     'Unable to connect to the server with any of the available transports. WebSockets failed: Error',
-    'This network does not let live prices through.',
+    'This network is blocking live prices.',
   ],
   [
     'server timeout',
     'Server timeout elapsed without receiving a message from the server.',
-    'Live prices have stopped answering.',
+    'Live prices timed out.',
   ],
-  ['closed', 'WebSocket closed with status code: 1006 ().', 'The live connection was closed.'],
-  ['anything else', 'Boom', 'The live connection was lost.'],
+  ['closed', 'WebSocket closed with status code: 1006 ().', 'Live connection closed.'],
+  ['anything else', 'Boom', 'Live connection lost.'],
 ])('8 real-time transport errors: %s', (_, message, words) => {
   expect(troubleOf(new Error(message))).toBe(words);
 });

@@ -14,43 +14,43 @@ import { session } from '#data/session/session.ts';
 import { phrase } from '#text/text.ts';
 import { hearOfPages } from './open-page.ts';
 
-/** Words for what went wrong with the real-time connection (spec section 8), by what the transport says of it. */
+/** User messages for connection problems (spec section 8), by the transport's error text. */
 const TROUBLES: readonly (readonly [RegExp, string])[] = [
   [
     /not a SignalR endpoint|Status code '404'/,
-    phrase('Live prices were not found at this address.'),
+    phrase('The live price service wasn’t found at this address.'),
   ],
   [
     /any of the available transports|WebSockets?.*not supported/,
-    phrase('This network does not let live prices through.'),
+    phrase('This network is blocking live prices.'),
   ],
-  [/Server timeout elapsed/, phrase('Live prices have stopped answering.')],
-  [/complete negotiation|negotiat/i, phrase('Live prices could not be reached.')],
-  [/closed|stopped|lost/i, phrase('The live connection was closed.')],
+  [/Server timeout elapsed/, phrase('Live prices timed out.')],
+  [/complete negotiation|negotiat/i, phrase('Couldn’t connect to live prices.')],
+  [/closed|stopped|lost/i, phrase('Live connection closed.')],
 ];
 
-/** What to tell a visitor, or null when nothing was said. */
+/** Returns the message for a connection error, or null if there was none. */
 export function troubleOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   return (
     TROUBLES.find(([pattern]) => pattern.test(error.message))?.[1] ??
-    phrase('The live connection was lost.')
+    phrase('Live connection lost.')
   );
 }
 
-/** The server does not know the token that the connection came with. */
+/** True if the server rejected the connection's token. */
 export function isRefusedToken(error: unknown): boolean {
-  // untranslated: what the transport says
+  // untranslated: text of the transport
   return error instanceof Error && error.message.includes("Status code '401'");
 }
 
-/** After the connection's own attempts are used up: once more when the page is seen again, and every half minute. */
+/** Retry interval once the connection's own attempts are exhausted. Also retried when the page becomes visible. */
 const AFTER_GIVING_UP_MS = 30_000;
-/** How long a logout waits for the server to hear of it on the old connection. */
+/** Maximum time a logout waits for the server to acknowledge it on the old connection. */
 const FAREWELL_MS = 500;
 
-/** The library's names, without the library: it comes after the first screen, which does not wait for it. */
-// untranslated: names of states
+/** Constants of the library, which loads after the first screen. */
+// untranslated: state names
 const CONNECTED = 'Connected' as HubConnectionState;
 // untranslated: as above
 const RECONNECTING = 'Reconnecting' as HubConnectionState;
@@ -58,21 +58,21 @@ const RECONNECTING = 'Reconnecting' as HubConnectionState;
 const DISCONNECTED = 'Disconnected' as HubConnectionState;
 
 let hub: HubConnection | null = null;
-/** Counts the connections that were asked for: only the latest may become the one in use. */
+/** Counter of connection attempts. Only the latest may become active. */
 let latest = 0;
 let heartbeat: ReturnType<typeof setInterval> | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
-/** The server sends no more than this many at once. */
+/** Maximum events that the server pushes at once. */
 const MOST_WATCHED = 20;
 let watched: readonly number[] = [];
 let events: HubEvents = { onPush: () => undefined, onBack: () => undefined };
-/** The token that the server refused last; a fresh one was asked for since. */
+/** Last token rejected by the server. A renewal has been requested since. */
 let refusedToken: string | null = null;
 
-/** What the real-time connection tells the app. */
+/** Callbacks of the real-time connection. */
 export interface HubEvents {
   readonly onPush: (message: PushMessage) => void;
-  /** After every (re)connect, when what may have been missed must be fetched again. */
+  /** Called after every (re)connect, to refetch anything missed. */
   readonly onBack: () => void;
 }
 
@@ -83,7 +83,7 @@ export function startHub(handlers: HubEvents): void {
   void restart();
   session.subscribe((state, before) => {
     if (state.accessToken === before.accessToken) return;
-    // A login or logout fixes the connection's user: a new one is made, with the new token.
+    // A connection is bound to its user, so a login or logout opens a new one with the new token.
     if (state.user?.userId !== before.user?.userId)
       void restart({ farewell: before.user !== null });
     else void register();
@@ -91,37 +91,37 @@ export function startHub(handlers: HubEvents): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && hub?.state === DISCONNECTED) void restart();
   });
-  // Even a connection that looks alive: it may have died unnoticed, and what it missed is not known.
+  // Restart even a connection that looks alive: it may have died unnoticed, with pushes missed.
   window.addEventListener('online', () => void restart());
 }
 
-/** Tells the server which page is open: it decides which prices are sent. */
+/** Tells the server which page is open, which decides the prices it pushes. */
 async function register(): Promise<void> {
   if (hub?.state !== CONNECTED) return;
   await hub.invoke<RegisterResult>('RegisterClient', payload()).catch(() => undefined);
 }
 
 /**
- * Events of which the open page shows markets, where its address does not say it: their prices are sent as well.
+ * Subscribes to events whose markets the open page shows without naming them in its URL.
  *
- * @returns takes them back, when the page is left.
+ * @returns a function that unsubscribes when the page is left.
  */
 export function watchEvents(eventIds: readonly number[]): () => void {
   const mine = [...new Set(eventIds)].sort((a, b) => a - b).slice(0, MOST_WATCHED);
   watched = mine;
   void register();
   return () => {
-    // The next page may have named its own already; where it has none, its navigation tells the server.
+    // The next page may already have set its own. If it has none, its navigation updates the server.
     if (watched === mine) watched = [];
   };
 }
 
-// untranslated: a part of an address
+// untranslated: part of a URL
 function watchedText(): string {
   return watched.length === 0 ? '' : `?events=${watched.join(',')}`;
 }
 
-/** @param mine number of this attempt: when a later one has started meanwhile, it leads nowhere. */
+/** @param mine number of this attempt. Superseded attempts are abandoned. */
 async function connect(mine: number): Promise<void> {
   setConnectionState('Connecting');
   try {
@@ -147,7 +147,7 @@ function built({ HubConnectionBuilder, LogLevel }: typeof import('@microsoft/sig
   connection.keepAliveIntervalInMilliseconds = KEEP_ALIVE_MS;
   connection.serverTimeoutInMilliseconds = SERVER_TIMEOUT_MS;
   connection.on(HUB_EVENT, (message: PushMessage) => {
-    // What still comes over a connection that was given up may be another user's.
+    // Messages of an abandoned connection may belong to another user.
     if (hub === connection) events.onPush(message);
   });
   connection.onreconnecting((error) => {
@@ -179,7 +179,7 @@ function giveUp(error: unknown): void {
   clearTimeout(retry);
   retry = setTimeout(() => void restart(), AFTER_GIVING_UP_MS);
   const { accessToken } = session.getState();
-  // The session may have ended elsewhere: a renewal tells, and leads to the login when it has.
+  // The session may have ended elsewhere. A renewal finds out, and redirects to the login if so.
   if (!isRefusedToken(error) || accessToken === null || refusedToken !== null) return;
   refusedToken = accessToken;
   renew().then(
@@ -188,7 +188,7 @@ function giveUp(error: unknown): void {
   );
 }
 
-/** @param how `farewell`: the old connection tells the server that its user has left, before it is closed. */
+/** @param how `farewell`: the old connection notifies the server of the logout before closing. */
 async function restart(how: { readonly farewell: boolean } = { farewell: false }): Promise<void> {
   latest += 1;
   const mine = latest;
@@ -203,7 +203,7 @@ async function restart(how: { readonly farewell: boolean } = { farewell: false }
   if (mine === latest) await connect(mine);
 }
 
-/** Leaves the private group at once; a server that does not answer is not waited for. */
+/** Leaves the private group. Does not wait for an unresponsive server. */
 async function sayFarewell(old: HubConnection): Promise<void> {
   if (old.state !== CONNECTED) return;
   const farewell = old
@@ -212,13 +212,13 @@ async function sayFarewell(old: HubConnection): Promise<void> {
   await Promise.race([farewell, new Promise((resolve) => setTimeout(resolve, FAREWELL_MS))]);
 }
 
-/** Every 20 s while somebody is logged in; a heartbeat that fails restarts the connection. */
+/** Sends a heartbeat every 20 s while logged in. A failed one restarts the connection. */
 function beat(): void {
   clearInterval(heartbeat);
   const connection = hub;
   heartbeat = setInterval(() => {
     if (session.getState().accessToken === null || hub !== connection) return;
-    // While it reconnects by itself, its own delays count.
+    // The connection's own reconnect delays take precedence.
     if (connection?.state === RECONNECTING) return;
     connection
       ?.invoke('SendHeartbeat', { ...payload(), GroupBy: location.origin })

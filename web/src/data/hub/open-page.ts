@@ -1,11 +1,11 @@
 let tell: () => Promise<void> = () => Promise.resolve();
 
-/** Whoever keeps the real-time connection hears of opened pages here; it comes after the first screen. */
+/** Registers the real-time connection, which loads after the first screen, for page changes. */
 export function hearOfPages(listener: () => Promise<void>): void {
   tell = listener;
 }
 
-/** Tells the server which page is open, once there is a connection: it decides which prices are sent. */
+/** Tells the server which page is open once connected, which decides the prices it pushes. */
 export function tellOpenPage(): Promise<void> {
   return tell();
 }

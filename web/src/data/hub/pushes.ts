@@ -2,13 +2,13 @@ import type { PushMessage } from '@crease/contracts/pushes/message.ts';
 
 const listeners = new Set<(message: PushMessage) => void>();
 
-/** Tells a part that came with its own screen of every push, after the stores have taken it. */
+/** Subscribes a lazily loaded feature to every push, after the stores have applied it. */
 export function onPush(listener: (message: PushMessage) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Passes a push on to the parts that listen. */
+/** Forwards a push to the subscribers. */
 export function passOn(message: PushMessage): void {
   for (const listener of listeners) listener(message);
 }

@@ -6,28 +6,28 @@ import type {
 import { CallFailure } from '#data/api/failure.ts';
 import { t } from '#text/text.ts';
 
-/** Whether this browser knows passkeys at all. */
+/** True if this browser supports passkeys. */
 export function knowsPasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === 'function';
 }
 
 /**
- * Lets a passkey sign what the server has handed out.
+ * Signs the server's challenge with a passkey.
  *
- * @returns null when the person has cancelled. @throws CallFailure PASSKEY_INVALID
+ * @returns null if the user cancelled. @throws CallFailure PASSKEY_INVALID
  */
 export async function signWithPasskey(options: PasskeyJson): Promise<PasskeyJson | null> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   if (!isRequestOptions(options)) throw notAccepted();
   const signed = await startAuthentication({ optionsJSON: options }).catch((failure: unknown) => {
-    // The browser tells a refusal and a time-out alike, on purpose.
+    // Browsers deliberately don't distinguish cancellation from a timeout.
     if (failure instanceof Error && /^(NotAllowed|Abort)Error$/.test(failure.name)) return null;
     throw notAccepted();
   });
   return signed === null ? null : { ...signed };
 }
 
-/** Lets the browser make a passkey; its public half is for the server. @throws CallFailure PASSKEY_INVALID */
+/** Creates a passkey and returns its public part for the server. @throws CallFailure PASSKEY_INVALID */
 export async function makePasskey(options: PasskeyJson): Promise<PasskeyJson> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   if (!isCreationOptions(options)) throw notAccepted();
@@ -46,7 +46,7 @@ function isRequestOptions(options: unknown): options is PublicKeyCredentialReque
   );
 }
 
-/** The parts of the options that the browser cannot do without. */
+/** Checks the options that the browser requires. */
 function isCreationOptions(options: unknown): options is PublicKeyCredentialCreationOptionsJSON {
   if (typeof options !== 'object' || options === null) return false;
   if (!('challenge' in options) || typeof options.challenge !== 'string') return false;
@@ -56,18 +56,18 @@ function isCreationOptions(options: unknown): options is PublicKeyCredentialCrea
 }
 
 function notAccepted(): CallFailure {
-  return passkeyFailure(t('The passkey was not accepted'));
+  return passkeyFailure(t('Passkey not accepted'));
 }
 
 function passkeyFailure(message: string): CallFailure {
   return new CallFailure({ code: 'PASSKEY_INVALID', message, status: 0 });
 }
 
-/** Why the browser made no passkey. It tells a refusal and a time-out alike, on purpose. */
+/** Describes why no passkey was created. Browsers deliberately don't distinguish cancellation from a timeout. */
 function wordsOf(failure: unknown): string {
   const name = failure instanceof Error ? failure.name : '';
   if (name === 'InvalidStateError') return t('This device already has a passkey for your account');
   if (name === 'NotAllowedError' || name === 'AbortError')
-    return t('No passkey was made. You can try again');
-  return t('This device could not make a passkey');
+    return t('Passkey not created. Try again');
+  return t('This device couldn’t create a passkey');
 }

@@ -2,7 +2,7 @@ import type { PriceSize, WireStartingPrice } from '@crease/contracts/wire/catalo
 
 export const NO_LEVELS: readonly PriceSize[] = [];
 
-/** The old one where nothing has changed. */
+/** Returns the previous object if nothing has changed. */
 export function keepSameStart(
   known: WireStartingPrice | undefined,
   next: WireStartingPrice | undefined,
@@ -12,7 +12,7 @@ export function keepSameStart(
   return isSame ? known : next;
 }
 
-/** With another best price; depth that is known stays below the same price. */
+/** Replaces the best price. Known depth below the same price is kept. */
 export function withBest(
   levels: readonly PriceSize[],
   best: PriceSize | null,
@@ -23,7 +23,7 @@ export function withBest(
   return [best];
 }
 
-/** The old array, or at least its old levels, wherever nothing has changed. */
+/** Returns the previous array, or at least its previous levels, where nothing has changed. */
 export function keepSame(
   before: readonly PriceSize[],
   after: readonly PriceSize[],

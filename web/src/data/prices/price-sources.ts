@@ -9,16 +9,16 @@ import {
   runnerKey,
 } from './prices.ts';
 
-/** One level of a runner in the words of its cell, as long as the level is the same. */
+/** A runner's level formatted for its cell, stable while the level is the same. */
 export interface LevelSource<Shown> {
   readonly subscribe: (listener: () => void) => () => void;
   readonly read: () => Shown | null;
 }
 
 /**
- * A level of a runner as a cell shows it.
+ * Creates the source of a runner's level as displayed.
  *
- * @param say puts a level, and the band of a khado, into words; null: nothing to take. Called when they have changed.
+ * @param say formats a level and a khado's band. A null level means no price. Called only on change.
  */
 export function levelSource<Shown>(
   at: { readonly runnerId: number; readonly side: PriceSide; readonly depth: number },
@@ -43,10 +43,10 @@ export function levelSource<Shown>(
   };
 }
 
-/** All that is live of a small market. */
+/** All live data of a small market. */
 export interface MarketPrices {
   readonly live: LiveMarket | null;
-  /** In the order in which they were asked for. */
+  /** In the requested order. */
   readonly runners: readonly LiveRunner[];
 }
 
@@ -58,7 +58,7 @@ const UNKNOWN: LiveRunner = {
   reductionPercent: null,
 };
 
-/** Market and runners in one subscription, for rows that show all of them: sessions and their kin. */
+/** Subscribes to a market and its runners at once, for rows that show all of them such as sessions. */
 export function useMarketPrices(marketId: number, runnerIds: readonly number[]): MarketPrices {
   const source = useMemo(() => {
     let kept: MarketPrices = { live: null, runners: [] };
@@ -85,7 +85,7 @@ export function useMarketPrices(marketId: number, runnerIds: readonly number[]):
   return useSyncExternalStore(source.subscribe, source.read);
 }
 
-/** Runs in the band that a khado quotes; null elsewhere. */
+/** Returns the runs in a khado's band, or null for other markets. */
 export function useBand(runnerId: number): number | null {
   return useSyncExternalStore(
     (listener) => prices.subscribe(runnerKey(runnerId), listener),

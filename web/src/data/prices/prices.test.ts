@@ -7,13 +7,13 @@ const MARKET = 7;
 const RUNNERS = [71, 72];
 const sizeAt = (rate: number) => [[rate, 100]] as const;
 
-/** The image of the market at a version: every runner is backed at one price. */
+/** Market snapshot at a version, with every runner backed at one price. */
 function imageAt(version: number, price: number): WireMarket {
   const runners = RUNNERS.map((id) => ({ id, status: 'ACTIVE', back: sizeAt(price), lay: [] }));
   return { marketId: MARKET, version, status: 'OPEN', inPlay: false, matched: 0, runners } as never;
 }
 
-/** The push that brings one runner to a price. */
+/** Push that moves one runner to a price. */
 function pushOf(version: number, previous: number, price: number): PushData['OddsUpdate'] {
   const change = {
     MarketId: MARKET,
@@ -47,7 +47,7 @@ test('an older image is passed over and not asked for again where nothing was mi
   expect(shown()).toEqual([5, 2]);
 });
 
-/** The lists, and a push of them, with one runner at a price. */
+/** List rows, or a push of them, with one runner at a price. */
 const listAt = (price: number, status: string) =>
   [{ odds: [{ runnerId: 81, status, back: [price, 100], lay: null }] }] as never;
 const linePush = (price: number, status: string): PushData['ListUpdate'] =>

@@ -12,41 +12,41 @@ import { PushTimes } from './push-times.ts';
 
 export type PriceSide = 'back' | 'lay';
 
-/** Live part of a market; a new object only when one of these changes. */
+/** Live part of a market. Replaced only when a field changes. */
 export interface LiveMarket {
   readonly status: WireMarket['status'];
   readonly inPlay: boolean;
   readonly delayMs: number;
   readonly message: string | null;
-  /** What it says by code, where the exchange itself wrote it. */
+  /** Message code, if the exchange itself wrote the message. */
   readonly messageCode?: WireMarket['messageCode'] | undefined;
-  /** Closed for new bets by a trader, without being suspended. */
+  /** Closed to new bets by a trader without being suspended. */
   readonly betLock?: boolean;
 }
 
-/** Live part of a runner; a new object only when one of these changes. */
+/** Live part of a runner. Replaced only when a field changes. */
 export interface LiveRunner {
   readonly status: WireRunnerStatus;
   readonly back: readonly PriceSize[];
   readonly lay: readonly PriceSize[];
-  /** Runs in the band of a khado; null elsewhere. */
+  /** Runs in a khado's band, null otherwise. */
   readonly band: number | null;
-  /** Of a runner that was taken out: percent by which the others' prices were cut; otherwise null. */
+  /** Reduction factor in percent for a non-runner, null otherwise. */
   readonly reductionPercent: number | null;
-  /** Left out where nobody has bet at the starting price. */
+  /** Omitted if there are no starting price bets. */
   readonly startingPrice?: WireStartingPrice | undefined;
 }
 
 const markets = new Map<number, LiveMarket>();
-/** Apart from the rest of a market: they change with every match, and few parts show them. */
+/** Kept apart from the market: they change with every match, and few components show them. */
 const versions = new Map<number, number>();
 const matchedAmounts = new Map<number, number>();
-/** Markets of which a push was missed, until an image comes that is as new as what is known of them. */
+/** Markets that missed a push, until a snapshot at least as new as the known version arrives. */
 const incomplete = new Set<number>();
 const runners = new Map<number, LiveRunner>();
-/** By runner: status of their market as the lists tell it; known apart from the market's own page. */
+/** Market status by runner as shown in lists, independent of the market's own page. */
 const listStatuses = new Map<number, WireMarket['status']>();
-/** By runner: when their market, or their line in the lists, was pushed. */
+/** Push times by runner: of the market, and of the list row. */
 const oddsPushed = new PushTimes();
 const linesPushed = new PushTimes();
 
@@ -55,13 +55,13 @@ export const marketKey = (id: number) => `m${id}`;
 export const matchedKey = (id: number) => `a${id}`;
 
 /**
- * Prices live outside of React: a push writes them here and then notifies only the cells whose value has changed.
- * Levels keep their identity while their figures stay the same, so a cell renders only for its own price.
+ * Price store outside React. A push writes here, then notifies only cells whose value changed. Levels keep their
+ * identity while unchanged, so a cell renders only for its own price.
  */
 export const prices = {
   /**
-   * The whole image of some markets, as a call answered it. Returns whether one of them is too old for what was missed: the
-   * server that answered has not come so far yet, and must be asked again.
+   * Applies full market snapshots from a response. Returns true if one is older than a missed push: the server lags
+   * behind and must be queried again.
    */
   setMarkets(list: readonly WireMarket[]): boolean {
     let isLate = false;
@@ -81,9 +81,9 @@ export const prices = {
   },
 
   /**
-   * Best prices as the lists carry them; depth that is known already stays.
+   * Applies best prices from the lists. Known depth is kept.
    *
-   * @param madeAt what was pushed after that stands; by the clock of the page.
+   * @param madeAt time of the response on the page's clock. Later pushes take precedence.
    */
   setEvents(events: readonly EventItem[], madeAt = Number.POSITIVE_INFINITY): void {
     for (const { odds } of events) {
@@ -95,7 +95,7 @@ export const prices = {
     }
   },
 
-  /** Applies a push. Returns the markets of which something was missed: their image must be fetched again. */
+  /** Applies a push. Returns the markets with missed pushes, whose snapshots must be refetched. */
   apply(data: PushData['OddsUpdate']): number[] {
     const missed: number[] = [];
     for (const change of data.Markets) {
@@ -131,7 +131,7 @@ export const prices = {
     return missed;
   },
 
-  /** A status that is sent ahead of its prices. */
+  /** Applies a status sent ahead of its prices. */
   applyStatus(data: PushData['MarketStatus']): void {
     const known = markets.get(data.MarketId);
     if (known === undefined) return;
@@ -149,7 +149,7 @@ export const prices = {
     }
   },
 
-  /** Forgets markets that no page shows any more; what a list shows of their runners stays. */
+  /** Evicts markets no longer on any page. List data of their runners is kept. */
   forget(list: readonly WireMarket[]): void {
     for (const { marketId, runners: own } of list) {
       if (hasListeners(marketKey(marketId))) continue;
@@ -163,7 +163,7 @@ export const prices = {
     }
   },
 
-  /** Forgets what lists showed of runners that are in none any more. */
+  /** Evicts list data of runners no longer in any list. */
   forgetUnlisted(events: readonly EventItem[]): void {
     const listed = new Set(events.flatMap(({ odds }) => odds.map(({ runnerId }) => runnerId)));
     for (const id of [...listStatuses.keys()]) {
@@ -181,7 +181,7 @@ export const prices = {
   runner: (id: number): LiveRunner | null => runners.get(id) ?? null,
   levels: (id: number, side: PriceSide): readonly PriceSize[] =>
     runners.get(id)?.[side] ?? NO_LEVELS,
-  /** Rupees matched in a market so far. */
+  /** Amount matched so far, in rupees. */
   matched: (id: number): number => matchedAmounts.get(id) ?? 0,
   subscribe,
 };

@@ -1,9 +1,9 @@
 const listeners = new Map<string, Set<() => void>>();
-/** Keys that have changed in the push at hand, or while nobody looks. */
+/** Keys changed in the current push, or while the page is hidden. */
 const changed = new Set<string>();
 let isWaiting = false;
 
-/** Calls a listener once at the end of a push that has touched its key. */
+/** Calls a listener once at the end of each push that changed its key. */
 export function subscribe(key: string, listener: () => void): () => void {
   const set = listeners.get(key) ?? new Set();
   listeners.set(key, set);
@@ -19,8 +19,8 @@ export function hasListeners(key: string): boolean {
 }
 
 /**
- * Something has changed: whoever listens to the key is called at the end of the push, so that it is painted with the very
- * next frame. A page out of sight waits for the frame that shows it again.
+ * Marks a key as changed. Its listeners run at the end of the push, so the change paints in the next frame. A hidden
+ * page waits for the frame that shows it again.
  */
 export function touch(key: string): void {
   if (!listeners.has(key)) return;

@@ -1,15 +1,12 @@
-/** Longer than any answer is on its way, ms: what was pushed before that can be forgotten. */
+/** Longer than any response takes, in ms. Older pushes can be forgotten. */
 const LONGEST_MS = 120_000;
 const MOST_KEPT = 2_000;
 
-/**
- * When the newest push of each thing came. An answer shows what was when it was made; whatever was pushed since is newer,
- * and the answer must not undo it.
- */
+/** Latest push time per ID. A response shows the state when it was made, so it must not overwrite later pushes. */
 export class PushTimes {
   readonly #at = new Map<number, number>();
 
-  /** A push of it has just come. */
+  /** Records a push. */
   note(id: number): void {
     const now = performance.now();
     this.#at.delete(id);
@@ -21,7 +18,7 @@ export class PushTimes {
     }
   }
 
-  /** @param madeAt of an answer, by the clock of the page; what is not known of it counts as newer than every push. */
+  /** @param madeAt time of the response on the page's clock. IDs without a push return false. */
   isSince(id: number, madeAt: number): boolean {
     return (this.#at.get(id) ?? Number.NEGATIVE_INFINITY) > madeAt;
   }

@@ -14,7 +14,7 @@ import {
   runnerKey,
 } from './prices.ts';
 
-/** One cell's price; renders again when this very price or size changes. */
+/** Returns one cell's price. Rerenders only when this price or size changes. */
 export function usePrice(runnerId: number, side: PriceSide, depth = 0): PriceSize | null {
   return useSyncExternalStore(
     (listener) => prices.subscribe(runnerKey(runnerId), listener),
@@ -22,7 +22,7 @@ export function usePrice(runnerId: number, side: PriceSide, depth = 0): PriceSiz
   );
 }
 
-/** Both sides of a runner in full, for the few parts that need them all. */
+/** Returns all levels of one side, for the few components that need them. */
 export function useLevels(runnerId: number, side: PriceSide): readonly PriceSize[] {
   return useSyncExternalStore(
     (listener) => prices.subscribe(runnerKey(runnerId), listener),
@@ -37,7 +37,7 @@ export function useRunnerStatus(runnerId: number): WireRunnerStatus {
   );
 }
 
-/** Percent by which the prices of the others were cut when a runner was taken out; null elsewhere. */
+/** Returns a non-runner's reduction factor in percent, null otherwise. */
 export function useReduction(runnerId: number): number | null {
   return useSyncExternalStore(
     (listener) => prices.subscribe(runnerKey(runnerId), listener),
@@ -45,7 +45,7 @@ export function useReduction(runnerId: number): number | null {
   );
 }
 
-/** Its starting price, or what it points to; null where nobody has bet at it. */
+/** Returns the actual or projected starting price. Null if there are no SP bets. */
 export function useStartingPrice(runnerId: number): WireStartingPrice | null {
   return useSyncExternalStore(
     (listener) => prices.subscribe(runnerKey(runnerId), listener),
@@ -53,7 +53,7 @@ export function useStartingPrice(runnerId: number): WireStartingPrice | null {
   );
 }
 
-/** Status of a runner's market as the lists show it; null until a list has come. */
+/** Returns the status of a runner's market as shown in lists. Null until a list has loaded. */
 export function useListStatus(runnerId: number): WireMarket['status'] | null {
   return useSyncExternalStore(
     (listener) => prices.subscribe(runnerKey(runnerId), listener),
@@ -61,7 +61,7 @@ export function useListStatus(runnerId: number): WireMarket['status'] | null {
   );
 }
 
-/** The live part of a market; null until its image has come. */
+/** Returns a market's live part. Null until its snapshot has arrived. */
 export function useLiveMarket(marketId: number): LiveMarket | null {
   return useSyncExternalStore(
     (listener) => prices.subscribe(marketKey(marketId), listener),
@@ -69,7 +69,7 @@ export function useLiveMarket(marketId: number): LiveMarket | null {
   );
 }
 
-/** Rupees matched in a market so far. */
+/** Returns the amount matched so far, in rupees. */
 export function useMatched(marketId: number): number {
   return useSyncExternalStore(
     (listener) => prices.subscribe(matchedKey(marketId), listener),

@@ -14,42 +14,41 @@ import {
 
 let beforeLogOut: () => void = () => undefined;
 
-/** Runs before each logout that is asked for on this page. One handler counts, the last. */
+/** Sets the handler that runs before each logout requested on this page. Only the last one applies. */
 export function onLogOut(handler: () => void): void {
   beforeLogOut = handler;
 }
 
-/** Hears of each login, logout and change of user, with who is here now. */
+/** Notifies of each login, logout and change of user, with the current user. */
 export function onUserChange(listener: (user: SessionState['user']) => void): void {
   session.subscribe(({ user }, before) => {
     if (user?.userId !== before.user?.userId) listener(user);
   });
 }
 
-/** Ends the session here at once, and on the server as soon as it hears of it; also when it cannot be reached. */
+/** Ends the session here at once and on the server when reachable. */
 export async function logOut(): Promise<void> {
-  // The call has taken its token along before the session is forgotten.
+  // The call has captured its token before the session is cleared.
   const ended = call('logout', {});
   beforeLogOut();
   signOut(true);
   await ended.catch(() => undefined);
 }
 
-/** Renew this long before the access token ends. */
+/** Time before the access token's expiry at which it is renewed. */
 const RENEW_BEFORE_MS = 120_000;
 /**
- * After a renewal without an answer. The server may have taken it all the same, and then repeats its answer for
- * `REFRESH_GRACE_MS` only: limit and first retry together stay well below that. Later ones are for a network that is
- * really gone.
+ * Retry delays after a renewal without a response. The server may have processed it and repeats its response only for
+ * `REFRESH_GRACE_MS`, so timeout plus first retry stay well below that. Later retries cover a longer outage.
  */
 const FIRST_RETRY_MS = 1_000;
 const RETRY_MS = 20_000;
 const RENEW_LIMIT_MS = 4_000;
-/** Longest wait of a timer, milliseconds: what is larger would fire at once. */
+/** Maximum timer delay in ms. Larger values fire immediately. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Renewals without an answer since the last one that had one. */
+/** Consecutive renewals without a response. */
 let failures = 0;
 
 /** Keeps the session alive while the page is open. */
@@ -60,7 +59,7 @@ export function keepSession(): void {
   });
   schedule();
   window.addEventListener('online', () => void resume());
-  // A page that slept has no timers; it is awake now.
+  // Timers don't run while the page sleeps.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') renewWhenDue();
   });
@@ -74,8 +73,8 @@ function schedule(retryMs = 0): void {
 }
 
 /**
- * Brings a session back that ran out while its owner was away, where they asked to be remembered. Without an answer it is
- * tried again; what the server refuses is over.
+ * Restores a remembered session that expired while its owner was away. Retries without a response, gives up on a
+ * rejection.
  */
 export function resume(): Promise<void> {
   if (!isRenewable()) return Promise.resolve();
@@ -90,12 +89,12 @@ let resuming: Promise<void> | null = null;
 async function bringBack(): Promise<void> {
   try {
     await oneTabAtATime(async () => {
-      // Another tab was here first.
+      // Another tab was first.
       if (!isRenewable()) return revalidateSession();
       const refreshToken = readItem('refresh_token') ?? '';
       const limit = AbortSignal.timeout(RENEW_LIMIT_MS);
       const fresh = await call('refreshToken', { refreshToken }, limit);
-      // Somebody may have logged in or out meanwhile.
+      // The user may have changed meanwhile.
       if (isRenewable() && readItem('refresh_token') === refreshToken) resumeSession(fresh);
     });
   } catch (failure) {
@@ -108,7 +107,7 @@ async function bringBack(): Promise<void> {
 
 function renewWhenDue(): void {
   void resume();
-  // Past its end it is over (spec section 4), unless it is remembered.
+  // Past its expiry the session ends (spec section 4), unless it is remembered.
   if (session.getState().accessToken !== null && millisecondsLeft() === 0) revalidateSession();
   if (session.getState().accessToken === null) return;
   if (millisecondsLeft() > RENEW_BEFORE_MS) schedule();
@@ -126,26 +125,29 @@ function renewWhenDue(): void {
 }
 
 /**
- * Gets a new pair of tokens, one tab for all: the others wait for it and take what it has stored.
+ * Renews the token pair in one tab. The others wait for it and use the stored result.
  *
- * @throws CallFailure; a session that the server has ended is over by then.
+ * @throws CallFailure. A session ended by the server is cleared by then.
  */
 export async function renew(): Promise<void> {
   const { accessToken } = session.getState();
   await oneTabAtATime(async () => {
     revalidateSession();
-    // Another tab was here first, or nobody is logged in any more.
+    // Another tab was first, or the user has logged out.
     if (session.getState().accessToken !== accessToken) return;
     const refreshToken = readItem('refresh_token');
     if (accessToken === null || refreshToken === null) return;
-    // An answer that never comes must not keep the other tabs waiting for their turn.
+    // A hanging request must not block the other tabs.
     const fresh = await call('refreshToken', { refreshToken }, AbortSignal.timeout(RENEW_LIMIT_MS));
-    // Who logged out meanwhile stays out.
+    // A user who logged out meanwhile stays logged out.
     if (session.getState().accessToken === accessToken) renewSession(fresh);
   });
 }
 
-/** Where the browser has no locks, as on an address without https, the server's own grace for two tabs has to do. */
+/**
+ * Runs an action under a lock across tabs. Without browser locks, e.g. over plain http, the server's grace period for
+ * two tabs has to suffice.
+ */
 async function oneTabAtATime(action: () => Promise<void>): Promise<void> {
   const locks: LockManager | null | undefined = globalThis.navigator?.locks;
   if (locks) await locks.request('crease-refresh', action);

@@ -6,14 +6,14 @@ import { session } from './session.ts';
 
 type Change = Partial<Preferences>;
 
-/** How this person has set their desk: as it was last known here until the server has said it. */
+/** The user's preferences: last known locally until the server responds. */
 export const preferences = storeOf<Preferences>(stored());
 
 const listeners = new Set<() => void>();
 
 /**
- * Changes settings by the user's own hand. The change counts at once and waits here, over a reload too, until the server
- * has taken it; one of a visitor waits for their login.
+ * Applies a change by the user. It takes effect at once and is stored, across reloads, until the server has saved it.
+ * A visitor's change is sent after their login.
  */
 export function setPreferences(change: Change): void {
   const userId = session.getState().user?.userId ?? null;
@@ -22,25 +22,25 @@ export function setPreferences(change: Change): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes settings as the server has them; what was changed here and is not saved yet stands. */
+/** Applies the server's preferences. Unsaved local changes take precedence. */
 export function adoptPreferences(next: Preferences): void {
   show({ ...next, ...unsavedPreferences() });
 }
 
-/** Looks again at what is kept in this browser: another tab has changed it, or a logout has cleared it. */
+/** Reloads preferences from storage after another tab changed them or a logout cleared them. */
 export function restorePreferences(): void {
   preferences.setState(stored());
 }
 
 /**
- * Somebody else sits here now. The looks of the desk stay until the server has said their own; money does not: no bet is
- * sent by one tap because somebody before them had set it so.
+ * Resets risky settings on a change of user. Display settings are kept until the server responds, but one-click
+ * betting must not carry over from the previous user.
  */
 export function guardPreferences(): void {
   show({ ...preferences.getState(), oneClick: unsavedPreferences().oneClick === true });
 }
 
-/** What the server has not taken yet of the changes of the person who is here, also those that they made before their login. */
+/** Changes the server has not saved yet, including those made before the login. */
 export function unsavedPreferences(): Change {
   const kept = readItem('crease_unsaved_preferences');
   const userId = session.getState().user?.userId ?? null;
@@ -48,7 +48,7 @@ export function unsavedPreferences(): Change {
   return knownPreferences(kept.change);
 }
 
-/** The server has taken, or refused for good, what was sent: only what was changed since is still to be saved. */
+/** Drops changes the server has saved or rejected for good. Later changes remain unsaved. */
 export function settlePreferences(sent: Change): void {
   const left = Object.entries(unsavedPreferences()).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(sent, name)),
@@ -56,13 +56,13 @@ export function settlePreferences(sent: Change): void {
   keepUnsaved(session.getState().user?.userId ?? null, Object.fromEntries(left));
 }
 
-/** Tells of every change by the user's own hand; returns how to stop listening. */
+/** Notifies of every change by the user. Returns an unsubscribe function. */
 export function onPreferencesSet(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** One setting, for a part that draws itself again when it changes. */
+/** Subscribes to a single preference. */
 export function usePreference<Name extends keyof Preferences>(name: Name): Preferences[Name] {
   return useStore(preferences, (state) => state[name]);
 }

@@ -20,15 +20,15 @@ export interface SessionState {
 
 const SIGNED_OUT: SessionState = { user: null, accessToken: null };
 
-/** Who is logged in. */
+/** The logged-in user's session. */
 export const session = storeOf<SessionState>(restored());
 
-/** Id of the user who is logged in; null: nobody is. */
+/** Returns the logged-in user's ID, or null. */
 export function useUserId(): number | null {
   return useStore(session, ({ user }) => user?.userId ?? null);
 }
 
-/** Calls of the bettor's app are made for who is logged in. A login that is refused ends no session. */
+/** Caller of the bettor's app. A failed login does not end a session. */
 export const SESSION_CALLER: Caller = {
   addressOf,
   tokenFor: (access) => (access === 'N' || access === 'G' ? null : session.getState().accessToken),
@@ -42,19 +42,19 @@ export const SESSION_CALLER: Caller = {
 let handleRejection: (why: Rejection) => void = () => undefined;
 let handleRevalidated: () => void = () => undefined;
 
-/** Says where to go when the server rejects the session; the router does. One handler counts, the last. */
+/** Sets the handler for rejected sessions, which redirects. Only the last one applies. */
 export function onRejected(handler: (why: Rejection) => void): void {
   handleRejection = handler;
 }
 
-/** Hears of each look at the stored session that found somebody logged in. One handler counts, the last. */
+/** Sets the handler called whenever a revalidation finds the user logged in. Only the last one applies. */
 export function onRevalidated(handler: () => void): void {
   handleRevalidated = handler;
 }
 
 /**
- * The session as it is stored (spec section 4): without an expiry, or past it, all that belongs to it is cleared. It is
- * good only together: a token without its user is no session either.
+ * Restores the stored session (spec section 4). Without an expiry, or past it, all of it is cleared. A token without
+ * a user is not a session.
  */
 function restored(): SessionState {
   const accessToken = readItem('accessToken');
@@ -68,8 +68,8 @@ function restored(): SessionState {
 }
 
 /**
- * Whether a session has run out that its refresh token may bring back: that of somebody who asked to be remembered on this
- * device. Until then nobody is logged in.
+ * True if an expired session can be resumed with its refresh token, i.e. the user chose to be remembered. Until then
+ * nobody is logged in.
  */
 export function isRenewable(): boolean {
   return (
@@ -86,13 +86,13 @@ function isStillValid(): boolean {
   return millisecondsLeft() > 0;
 }
 
-/** Milliseconds until the access token ends; 0 when there is none. */
+/** Time until the access token expires in ms, 0 if there is none. */
 export function millisecondsLeft(): number {
   const expires = readItem('expire_DateTime');
   return expires === null ? 0 : Math.max(0, Date.parse(expires) - Date.now());
 }
 
-/** Looks at the stored session again: on each navigation, and when another tab has changed it. */
+/** Revalidates the stored session on each navigation and when another tab changes it. */
 export function revalidateSession(): void {
   const { accessToken, user } = session.getState();
   const next = restored();
@@ -103,20 +103,20 @@ export function revalidateSession(): void {
 }
 
 export interface SignInTerms {
-  /** Stands for the user name. */
+  /** Shown instead of the username. */
   readonly label?: string;
-  /** The session may be renewed after its end. */
+  /** The session may be renewed after its expiry. */
   readonly isRemembered?: boolean;
 }
 
-/** Takes what a login answered. */
+/** Stores the result of a login. */
 export function signIn(
   result: AuthResult,
   { label, isRemembered = false }: SignInTerms = {},
 ): void {
   const { accessToken, refreshToken, expireInSeconds, casinoToken, ...user } = result;
   const named: UserInfo = label === undefined ? user : { ...user, userName: label };
-  // The cache of the one before: nobody sees another's bets, not even for a moment.
+  // Clear the previous user's cache so that nobody sees another's bets.
   removeItem('OpenBets');
   removeItem('ProfitLoss');
   storeTokens({ accessToken, refreshToken, expireInSeconds, casinoToken }, () => {
@@ -128,14 +128,14 @@ export function signIn(
   session.setState({ user: named, accessToken }, true);
 }
 
-/** Takes a fresh pair of tokens. */
+/** Stores a fresh token pair. */
 export function renewSession(result: RefreshResult): void {
   storeTokens(result, () => undefined);
   const { user } = session.getState();
   session.setState({ user, accessToken: result.accessToken }, true);
 }
 
-/** Brings a remembered session back with a fresh pair of tokens. */
+/** Resumes a remembered session with a fresh token pair. */
 export function resumeSession(result: RefreshResult): void {
   const user = readItem('userinfo');
   if (user === null) return;
@@ -143,7 +143,7 @@ export function resumeSession(result: RefreshResult): void {
   session.setState({ user, accessToken: result.accessToken }, true);
 }
 
-/** Ends the session here; `everything`: a logout, which leaves only the base address. */
+/** Ends the session locally. `everything`: a full logout, which keeps only the base URL. */
 export function signOut(everything: boolean): void {
   if (everything) clearButBaseUrl();
   else removeSessionItems();
@@ -151,10 +151,10 @@ export function signOut(everything: boolean): void {
 }
 
 /**
- * The server has rejected a call (spec section 8): the session's items go, or everything when it says that nobody is
- * logged in, and the person who is here is led away.
+ * Handles a rejected call (spec section 8): clears the session's items, or everything if the server reports no login,
+ * and redirects the user.
  *
- * @param token with which the call went out: one that was renewed or given up meanwhile ends nothing.
+ * @param token token the call was sent with. A token that was renewed or dropped meanwhile ends nothing.
  */
 function rejectSession(why: Rejection, token: string | null): void {
   if (readItem('accessToken') !== session.getState().accessToken) revalidateSession();
@@ -165,7 +165,7 @@ function rejectSession(why: Rejection, token: string | null): void {
   handleRejection(why);
 }
 
-/** The access token goes last: another tab that sees it finds all that belongs to it. */
+/** Writes the access token last, so that another tab that sees it finds a complete session. */
 function storeTokens(tokens: RefreshResult, writeOthers: () => void): void {
   const { accessToken, refreshToken, expireInSeconds, casinoToken } = tokens;
   writeItem('expire_DateTime', new Date(Date.now() + expireInSeconds * 1_000).toISOString());

@@ -10,7 +10,7 @@ import {
 } from './preferences.ts';
 import { session } from './session.ts';
 
-/** Several changes of one moment are one call. */
+/** Batches simultaneous changes into one call. */
 const GATHER_MS = 600;
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
@@ -21,8 +21,8 @@ let retryMs = FIRST_RETRY_MS;
 let isSaving = false;
 
 /**
- * Keeps the user's settings on the server: fetches them after a login and each new connection, and saves what is changed
- * by hand, again and again until it is taken. What is not saved yet is kept with the browser's storage, for all tabs.
+ * Syncs preferences with the server: loads them after a login and each new connection, and saves the user's changes,
+ * retrying until accepted. Unsaved changes are kept in local storage for all tabs.
  */
 export function keepPreferences(): void {
   void fetchPreferences();
@@ -35,7 +35,7 @@ export function keepPreferences(): void {
   onPreferencesSet(() => saveIn(GATHER_MS));
 }
 
-/** Takes over what the server has, then saves what it has not. */
+/** Applies the server's preferences, then saves pending changes. */
 async function fetchPreferences(): Promise<void> {
   const asker = userId();
   if (asker === null) return;
@@ -74,7 +74,7 @@ async function save(): Promise<void> {
   } catch (failure) {
     isSaving = false;
     if (isFinal(failure)) {
-      // What the server will never take is not what counts.
+      // Drop a rejected change and show the server's values.
       if (userId() === asker) settlePreferences(change);
       void fetchPreferences();
       return;

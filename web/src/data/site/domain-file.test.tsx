@@ -5,7 +5,7 @@ import { readItem } from '#data/storage/local-items.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { loadDomainFile, onSiteClosed, site } from './domain-file.ts';
 
-/** What each file answers; the network is the only thing replaced. */
+/** Response per file. Only the network is replaced. */
 let answers: Record<string, () => Response | Promise<Response>> = {};
 let asked: { readonly name: string; readonly at: number; readonly stamp: string | null }[] = [];
 
@@ -41,7 +41,7 @@ const file =
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 const toastTitles = () => toasts.list().map(({ title }) => title);
 
-/** Lets all waiting times pass. */
+/** Advances all pending timers. */
 async function settled<Value>(work: Promise<Value>): Promise<Value | unknown> {
   const caught = work.catch((failure: unknown) => failure);
   await vi.advanceTimersByTimeAsync(4_000);
@@ -154,7 +154,7 @@ describe('8 domain settings failure', () => {
 
     await settled(loadDomainFile());
 
-    // The first one is still to be seen.
+    // The first toast is still open.
     expect(toastTitles()).toEqual([NETWORK_MESSAGE]);
     expect(readItem('siteSuspended')).toBe(true);
   });

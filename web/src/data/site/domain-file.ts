@@ -12,17 +12,17 @@ import { t } from '#text/text.ts';
 import { gamesFor } from './sport-visibility.ts';
 
 export interface SiteState {
-  /** The operator has closed the site, or its settings could not be loaded. */
+  /** The operator has closed the site, or its settings couldn't be loaded. */
   readonly suspended: boolean;
   /** The domain has a casino. */
   readonly casino: boolean;
-  /** Categories of casino games with their games, as the domain's file has them. */
+  /** Casino categories with their games, as in the domain's file. */
   readonly games: readonly unknown[];
-  /** There is no game for anybody. */
+  /** No games on offer. */
   readonly isCasinoEmpty: boolean;
 }
 
-/** What decides which pages may be open. */
+/** Site state that controls which pages are accessible. */
 export const site = storeOf<SiteState>({
   suspended: readItem('siteSuspended') ?? false,
   casino: readItem('domainSetting')?.casino ?? BUILT_IN_SETTING.casino,
@@ -30,27 +30,27 @@ export const site = storeOf<SiteState>({
   isCasinoEmpty: readItem('casino_is_empty') ?? false,
 });
 
-/** True when it is so in this tab or another one has found it so. */
+/** True if this tab or another has found the site suspended. */
 export function isSiteSuspended(): boolean {
   return site.getState().suspended || readItem('siteSuspended') === true;
 }
 
 const RETRY_DELAYS_MS = [500, 1_000, 2_000];
-/** An answer this young is not asked for again by a navigation. */
+/** Navigations don't refetch a response younger than this. */
 const FRESH_MS = 5_000;
-/** A navigation does not wait longer for settings. */
+/** Maximum time a navigation waits for settings. */
 const PATIENCE_MS = 1_500;
 
 let handleClosed: (message: string) => void = () => undefined;
 
-/** Hears why the site counts as closed, once each time it closes. One handler counts, the last. */
+/** Sets the handler for the site's closing, called once each time with the reason. Only the last one applies. */
 export function onSiteClosed(handler: (message: string) => void): void {
   handleClosed = handler;
 }
 
 let loadedAt = Number.NEGATIVE_INFINITY;
 
-/** How the settings are kept and asked for; one try each time, the file itself is retried. */
+/** Settings query. Without query retries, because the file itself is retried. */
 export const SETTINGS_QUERY = {
   queryKey: KEYS.settings,
   queryFn: loadDomainFile,
@@ -59,10 +59,10 @@ export const SETTINGS_QUERY = {
 } as const;
 
 /**
- * The domain's file: its own with three retries, then the default one; after that the site counts as suspended
+ * Loads the domain's file with three retries, then the default one. If both fail the site is considered suspended
  * (spec sections 4, 7 and 8).
  *
- * @throws CallFailure with the sentence that `onSiteClosed` has heard.
+ * @throws CallFailure with the message passed to `onSiteClosed`.
  */
 export async function loadDomainFile(): Promise<DomainFile> {
   const name = settingsNameOf(location.hostname);
@@ -76,14 +76,14 @@ export async function loadDomainFile(): Promise<DomainFile> {
   }
   const fallback = await fetchFile('default');
   if (typeof fallback === 'object') return keep(fallback);
-  // A device without a network is no closed site: the page says so itself, and goes on with what it knows.
+  // An offline device doesn't mean a closed site: the page says so itself and continues with what it has.
   if (!navigator.onLine) {
     throw new CallFailure({ code: 'NETWORK', message: NETWORK_MESSAGE, status: 0 });
   }
   throw suspend(fallback === 'missing' ? problem : fallback);
 }
 
-/** The file, `missing`, or why it did not come. */
+/** Returns the file, `missing`, or the error message. */
 async function fetchFile(name: string): Promise<DomainFile | string> {
   try {
     const response = await fetch(`/cdn/${encodeURIComponent(name)}.json?t=${Date.now()}`);
@@ -100,7 +100,7 @@ function isDomainFile(body: unknown): body is DomainFile {
   return typeof body === 'object' && body !== null && 'setting' in body;
 }
 
-/** `error.message`, also where it stands inside `data`. */
+/** Reads `error.message`, at the top level or inside `data`. */
 function messageIn(body: unknown): string | null {
   const holder = (body ?? {}) as {
     readonly error?: { readonly message?: unknown } | null;
@@ -140,42 +140,42 @@ function keep(file: DomainFile): DomainFile {
   return whole;
 }
 
-/** Theme, icon and kind of the domain; title and description belong to the page that is open. */
+/** Applies the domain's theme, icon and type. The open page sets title and description. */
 function dress({ theme, favicon, isSandbox }: DomainSetting): void {
   document.documentElement.dataset.theme = theme;
   document.documentElement.toggleAttribute('data-sandbox', isSandbox);
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (icon === null || icon.getAttribute('href') === favicon) return;
-  // Another kind of picture than the one that is built in.
+  // The format differs from the built-in icon's.
   icon.removeAttribute('type');
   icon.setAttribute('href', favicon);
 }
 
 function suspend(message: string): CallFailure {
   loadedAt = Date.now();
-  // Once, not with each look whether it is over.
+  // Notify once, not on every recheck.
   if (!isSiteSuspended()) handleClosed(message);
   writeItem('siteSuspended', true);
   site.setState({ suspended: true });
   return new CallFailure({ code: 'NETWORK', message, status: 0 });
 }
 
-/** Asks for the settings now. Nothing is thrown: what came of it stands in the site's store. */
+/** Reloads the settings. Never throws: the result is in the site's store. */
 export async function refreshSettings(): Promise<void> {
   await queryClient.fetchQuery({ ...SETTINGS_QUERY, staleTime: 0 }).catch(() => undefined);
 }
 
-/** Before a page is opened while the site counts as suspended: asks whether it still is. */
+/** Rechecks a suspension before a page opens. */
 export async function confirmSuspension(): Promise<boolean> {
   if (!isSiteSuspended()) return false;
-  // Another tab's word is checked, one's own counts for a moment.
+  // Recheck another tab's finding, but trust our own while it is fresh.
   if (!site.getState().suspended || Date.now() - loadedAt > FRESH_MS) {
     await Promise.race([refreshSettings(), pause(PATIENCE_MS)]);
   }
   return isSiteSuspended();
 }
 
-/** Whether the domain has a casino; waits a moment for the first settings of a visit. */
+/** True if the domain has a casino. Waits briefly for the first settings of a visit. */
 export async function hasCasino(): Promise<boolean> {
   if (queryClient.getQueryData(KEYS.settings) === undefined && readItem('domainSetting') === null) {
     await Promise.race([refreshSettings(), pause(PATIENCE_MS)]);

@@ -4,14 +4,14 @@ import { callRoute } from '#data/api/call-route.ts';
 import { messageOf } from '#data/api/failure.ts';
 
 export interface PublicText {
-  /** Null while it is on its way, or when there is none. */
+  /** Null while loading, or if there is none. */
   readonly text: string | null;
   readonly isLoading: boolean;
   readonly error: string | null;
   readonly refetch: () => void;
 }
 
-/** A text of the operator, such as the terms. */
+/** Returns an operator's text such as the terms. */
 export function usePublicText(name: string): PublicText {
   const query = useQuery({
     queryKey: ['public-text', name],

@@ -1,11 +1,11 @@
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import { phrase } from '#text/text.ts';
 
-/** A way out of the betting pages: to people who help, or to the cashier. */
+/** Link from the betting pages to support, social channels or the cashier. */
 export interface SiteLink {
   readonly name: 'Support' | 'Telegram' | 'Instagram' | 'Deposit' | 'Withdrawal';
   readonly href: string;
-  /** Opens in a window of its own. */
+  /** Opens in a new window. */
   readonly isOutside: boolean;
 }
 
@@ -15,8 +15,8 @@ type Links = Pick<
 >;
 
 /**
- * What the floating menu offers (spec sections 1 and 6): support to everybody where it is on; telegram, instagram and
- * the cashier only to who is logged in. A domain without a licence is play money and has no cashier.
+ * Lists the floating menu's links (spec sections 1 and 6): support for all where enabled, Telegram, Instagram and
+ * cashier only when logged in. A domain without a licence uses play money and has no cashier.
  */
 export function siteLinksOf(setting: Links, isLoggedIn: boolean): readonly SiteLink[] {
   const { telegramId, instagramId } = setting;
@@ -36,12 +36,12 @@ export function siteLinksOf(setting: Links, isLoggedIn: boolean): readonly SiteL
   return links.filter((link) => link !== null);
 }
 
-/** Money can be paid in and out on this domain, and the domain shows it. */
+/** True if the domain accepts deposits and withdrawals, and shows them. */
 export function hasCashier({ showDepositW, licence }: Pick<Links, 'showDepositW' | 'licence'>) {
   return showDepositW && licence !== null;
 }
 
-/** The way to people who help, or null. */
+/** Returns the support link, or null. */
 export function supportOf({
   showSupportLink,
   supportLink,
@@ -49,7 +49,7 @@ export function supportOf({
   return showSupportLink ? outside('Support', supportLink, '') : null;
 }
 
-/** An address as it is, or a name at a service, with or without its at sign. */
+/** Builds a link from a full URL, or from a handle with or without its at sign. */
 function outside(name: SiteLink['name'], id: string | null, service: string): SiteLink | null {
   if (id === null || id.trim() === '') return null;
   const text = id.trim();

@@ -4,8 +4,8 @@ import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
 import type { UserInfo } from '#data/storage/local-shapes.ts';
 
 /**
- * Sports that are shown (spec section 4): logged in by the user's own flags, logged out by the domain's; one without
- * events is not shown. Casino is decided by `isCasinoActive`.
+ * Filters the visible sports (spec section 4): by the user's flags when logged in, else by the domain's. Sports
+ * without events are hidden. `isCasinoActive` decides on the casino.
  */
 export function activeSports(
   tree: readonly TreeSport[],
@@ -15,7 +15,7 @@ export function activeSports(
   return tree.filter((sport) => sport.events.length > 0 && isSportAllowed(sport.id, user, setting));
 }
 
-/** Whether a sport is switched on for this visitor: by their own flags, logged out by the domain's. */
+/** True if a sport is enabled for this visitor: by their own flags, or the domain's when logged out. */
 export function isSportAllowed(
   id: SportId,
   user: UserInfo | null,
@@ -26,20 +26,20 @@ export function isSportAllowed(
   return (user ?? setting)[sport.flag];
 }
 
-/** What decides whether the casino is shown. */
+/** Inputs to casino visibility. */
 export interface CasinoFacts {
   readonly user: Pick<UserInfo, 'casino'> | null;
   readonly setting: Pick<DomainSetting, 'casino'>;
   /** The stored item `casino_is_empty`. */
   readonly isEmpty: boolean;
-  /** Categories with their games, as the domain's file has them. */
+  /** Categories with their games, as in the domain's file. */
   readonly games: readonly unknown[];
   readonly isPhone: boolean;
 }
 
 /**
- * Whether the casino is shown (spec section 4): active unless it is empty; logged out it needs games for this width of
- * window, too. Its pages exist only where the domain has a casino, so without it there is never a way to it.
+ * True if the casino is shown (spec section 4): the domain has one and it is not empty. Logged out, it also needs
+ * games for this screen width.
  */
 export function isCasinoActive({ user, setting, isEmpty, games, isPhone }: CasinoFacts): boolean {
   if (isEmpty || !setting.casino) return false;
@@ -47,7 +47,7 @@ export function isCasinoActive({ user, setting, isEmpty, games, isPhone }: Casin
   return gamesFor(games, isPhone ? 'mobile' : 'desktop').length > 0;
 }
 
-/** Games of all categories that run on such a screen. What is no game is left out. */
+/** Lists games of all categories for a screen type, ignoring malformed entries. */
 export function gamesFor(
   categories: readonly unknown[],
   screen: 'mobile' | 'desktop' | 'any',
@@ -66,10 +66,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** At most so many events of a sport (spec section 9). */
+/** Maximum events per sport (spec section 9). */
 const MOST_EVENTS = 2;
 
-/** The first two events of each sport. */
+/** Keeps the first two events of each sport. */
 export function twoEventsOf<Sport extends Pick<TreeSport, 'events'>>(
   sports: readonly Sport[],
 ): Sport[] {

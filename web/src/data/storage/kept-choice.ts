@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
 /**
- * How a visitor likes their lists: grouping, what is folded. Says nothing about a person or a session, so it stands
- * outside of the stored items that the specification names.
+ * List preferences of a visitor, such as grouping and collapsed sections. Not tied to a user or session, so kept
+ * apart from the specified storage items.
  */
 const PREFIX = 'choice/';
 
-/** The kept words, or null when there are none. */
+/** Returns the stored value, or null. */
 export function readChoice(name: string): string | null {
   try {
     return localStorage.getItem(PREFIX + name);
@@ -19,23 +19,23 @@ export function keepChoice(name: string, words: string): void {
   try {
     localStorage.setItem(PREFIX + name, words);
   } catch {
-    // A storage that is forbidden or full: the choice lives as long as the page.
+    // Storage is blocked or full: the choice lasts as long as the page.
   }
 }
 
 /**
- * Small things that a visitor has closed and does not want to see again for a while. They say nothing about a person
- * or a session, so they stand outside of the stored items that a logout clears with the rest.
+ * Dismissed elements that stay hidden for a while. Not tied to a user or session, so kept apart from the items that a
+ * logout clears.
  */
 const AWAY_PREFIX = 'put-away/';
 
-/** Keeps it away: until the window is closed, or for so many milliseconds. */
+/** Dismisses an element until the window is closed, or for a number of ms. */
 export function putAway(name: string, forMs: number | 'session', now: number = Date.now()): void {
   try {
     if (forMs === 'session') sessionStorage.setItem(AWAY_PREFIX + name, '1');
     else localStorage.setItem(AWAY_PREFIX + name, String(now + forMs));
   } catch {
-    // A storage that is forbidden: it is shown again with the next page.
+    // Storage is blocked: shown again on the next page.
   }
 }
 
@@ -48,7 +48,7 @@ export function isPutAway(name: string, now: number = Date.now()): boolean {
   }
 }
 
-/** A switch of a list that stays as it was left, in this browser. */
+/** A toggle of a list, persisted in this browser. */
 export function useKeptSwitch(name: string): readonly [boolean, (isOn: boolean) => void] {
   const [isOn, setOn] = useState(() => readChoice(name) === 'on');
   return [

@@ -1,6 +1,6 @@
 import { type LocalItems, type LocalName, SHAPES } from './local-shapes.ts';
 
-/** Counts up when an item changes its form in a way that its shape does not show. */
+/** Incremented when an item's format changes in a way its shape check can't detect. */
 const VERSION = 1;
 
 const RAW: ReadonlySet<LocalName> = new Set<LocalName>([
@@ -14,8 +14,8 @@ const RAW: ReadonlySet<LocalName> = new Set<LocalName>([
 ]);
 
 /**
- * Items that belong to the session: gone when it ends by itself. The access token goes first: another tab that looks
- * meanwhile finds no session rather than half of one.
+ * Items removed when a session ends. The access token is removed first, so that another tab sees no session rather
+ * than half of one.
  */
 const SESSION: readonly LocalName[] = [
   'accessToken',
@@ -31,14 +31,14 @@ const SESSION: readonly LocalName[] = [
   'crease_remembered',
 ];
 
-/** What is about to be kept: writing a long list takes as long as a frame, and can wait until the page is drawn. */
+/** Deferred writes: serialising a long list takes a whole frame, so it waits until the page is drawn. */
 const waiting = new Map<LocalName, ReturnType<typeof setTimeout>>();
 const LATER_MS = 500;
 
-/** Private windows may refuse to keep anything, and a storage may be full: the item then lives as long as the page. */
+/** Fallback for private windows and full storage: the item lasts as long as the page. */
 const unkept = new Map<LocalName, string>();
 
-/** The item, or null when it is not there. One that cannot be read, or is not what it should be, is dropped. */
+/** Returns an item, or null if absent. Unreadable or malformed items are removed. */
 export function readItem<Name extends LocalName>(name: Name): LocalItems[Name] | null {
   const text = unkept.get(name) ?? tried(() => localStorage.getItem(name));
   if (text === null) return null;
@@ -60,7 +60,7 @@ export function writeItem<Name extends LocalName>(name: Name, value: LocalItems[
   }
 }
 
-/** Keeps an item in a moment, unless it is taken away before. */
+/** Stores an item after a delay, unless it is removed first. */
 export function writeItemLater<Name extends LocalName>(name: Name, value: LocalItems[Name]): void {
   clearTimeout(waiting.get(name));
   waiting.set(
@@ -91,26 +91,26 @@ function tried<Value>(action: () => Value): Value | null {
   }
 }
 
-/** What the end of a session takes away. */
+/** Removes the items of an ended session. */
 export function removeSessionItems(): void {
   for (const name of SESSION) removeItem(name);
 }
 
-/** Logout clears everything but the base address (specification, section 4). */
+/** Clears everything but the base URL on logout (spec section 4). */
 export function clearButBaseUrl(): void {
   const baseUrl = readItem('baseUrl');
   clearItems();
   if (baseUrl !== null) writeItem('baseUrl', baseUrl);
 }
 
-/** Clears everything, as after the server's "not logged in" (specification, section 8). */
+/** Clears everything, as after the server's "not logged in" (spec section 8). */
 export function clearItems(): void {
   for (const timer of waiting.values()) clearTimeout(timer);
   unkept.clear();
   tried(() => localStorage.clear());
 }
 
-/** Looks at what an older or a newer version of the app has left: each item that does not fit is dropped. */
+/** Removes incompatible items left by another version of the app. */
 export function adoptItems(): void {
   if (readItem('crease_version') === VERSION) return;
   for (const name of Object.keys(SHAPES) as LocalName[]) readItem(name);

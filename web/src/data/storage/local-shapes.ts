@@ -30,8 +30,8 @@ const anything: Fits = () => true;
 const list = listOf(anything);
 
 /**
- * What a stored item must look like to be used: the parts without which a screen would break. Cheap on purpose, it runs
- * with every reading; the server checks what matters.
+ * Shape checks for stored items: only the fields without which a screen would break. Cheap because they run on every
+ * read, and the server validates what matters.
  */
 export const SHAPES = {
   accessToken: text,
@@ -111,20 +111,20 @@ export const SHAPES = {
   crease_version: amount,
 } as const satisfies Readonly<Record<string, Fits>>;
 
-/** Who is logged in, as it is kept between visits. */
+/** The logged-in user, as persisted between visits. */
 export type UserInfo = Omit<
   AuthResult,
   'accessToken' | 'refreshToken' | 'expireInSeconds' | 'casinoToken'
 > & { readonly currency: Currency };
 
-/** A bet being prepared, kept over login and reload. */
+/** A bet slip, kept across login and reload. */
 export interface StoredSlip {
   readonly eventId: number;
   readonly marketId: number;
   readonly runnerId: number;
   readonly side: 'BACK' | 'LAY';
   readonly price: number;
-  /** Left out by older versions of the app, as are the names. */
+  /** Missing in older versions of the app, like the names. */
   readonly line?: number;
   readonly stakeText: string;
   readonly dreamEventId?: string;
@@ -135,42 +135,42 @@ export interface StoredSlip {
   readonly runnerLabel?: Label | undefined;
 }
 
-/** What was bet last, to be bet once more. */
+/** The last bet, for repeating it. */
 export interface StoredBet extends StoredSlip {
   readonly kind: MarketKind;
-  /** Whose bet it was. */
+  /** ID of the bettor. */
   readonly userId: number;
-  /** Milliseconds since 1970. */
+  /** Ms since 1970. */
   readonly placedAt: number;
 }
 
-/** A deposit that was begun and whose payment was not named yet. */
+/** A deposit whose payment has not been reported yet. */
 export interface StoredDeposit {
-  /** Whose it is. */
+  /** ID of its owner. */
   readonly userId: number;
-  /** Asked for again under this name, the server answers with the same draft. */
+  /** Idempotency key: a repeated request returns the same draft. */
   readonly clientRequestId: string;
-  /** Rupees as they were typed. */
+  /** Rupees as entered. */
   readonly amount: number;
   readonly paymentMethodId: number;
-  /** The bonus that it is for. */
+  /** Bonus claimed with the deposit. */
   readonly bonusId?: number;
-  /** Of the draft, once it has come. */
+  /** Reference of the draft, once known. */
   readonly referenceNo?: string;
-  /** Its owner has said so: the reference is asked for. */
+  /** The user has reported paying, so the payment reference is requested. */
   readonly isPaid: boolean;
 }
 
-/** A market that was pinned. */
+/** A pinned market. */
 export interface StoredPin {
-  /** 0: not known, it was pinned by an older version. */
+  /** 0 if pinned by an older version, which didn't store it. */
   readonly eventId: number;
   readonly marketId: number;
 }
 
 /**
- * Everything the app keeps in the browser, under the names the specification gives them.
- * Raw strings stay raw; everything else is JSON.
+ * All items the app stores in the browser, under the names given by the specification. Strings are stored raw,
+ * everything else as JSON.
  */
 export interface LocalItems {
   readonly accessToken: string;
@@ -180,7 +180,7 @@ export interface LocalItems {
   readonly expire_DateTime: string;
   readonly userinfo: UserInfo;
   readonly casinoToken: string;
-  /** Whether the session may be renewed after its end, by its refresh token. */
+  /** True if an expired session may be renewed with its refresh token. */
   readonly crease_remembered: boolean;
   readonly betslips: StoredSlip;
   readonly crease_last_bet: StoredBet;
@@ -197,28 +197,31 @@ export interface LocalItems {
   readonly siteSuspended: boolean;
   readonly baseUrl: string;
   readonly ip: string;
-  /** Light, dark or as the system has it. */
+  /** Light, dark or follow the system. */
   readonly theme: 'light' | 'dark' | 'system';
   readonly casino_is_empty: boolean;
-  /** Casino games of narrow and of wide windows. */
+  /** Casino games for narrow and wide windows. */
   readonly mobileCasinoGames: readonly unknown[];
   readonly desktopCasinoGames: readonly unknown[];
-  /** Games that were searched for, newest first. */
+  /** Recent game searches, latest first. */
   readonly crease_game_searches: readonly string[];
-  /** Kinds of market in which any odds within the house's tolerance are taken. */
+  /** Market types in which any odds within the house's tolerance are accepted. */
   readonly crease_any_odds: readonly string[];
-  /** Settings of the desk as they were last known here. */
+  /** Last known preferences. */
   readonly crease_preferences: Partial<Preferences>;
-  /** Changes of them that the server has not taken yet; no user: made by a visitor, for anyone who logs in next. */
+  /**
+   * Preference changes not saved by the server yet. Without a user they were made by a visitor and apply to the next
+   * login.
+   */
   readonly crease_unsaved_preferences: {
     readonly userId: number | null;
     readonly change: Partial<Preferences>;
   };
-  /** Markets that stand first in their lists; older versions kept the market's id alone. */
+  /** Markets pinned to the top of their lists. Older versions stored only the market ID. */
   readonly crease_pinned_markets: readonly (StoredPin | number)[];
-  /** Milliseconds since 1970 of the last touch, key or click in any tab. */
+  /** Ms since 1970 of the last touch, key or click in any tab. */
   readonly crease_touched: number;
-  /** Form in which these items are kept. */
+  /** Storage format version. */
   readonly crease_version: number;
 }
 

@@ -1,14 +1,14 @@
-/** A registration that waits for its code, kept over a reload of this tab and no longer. */
+/** A registration awaiting its code. Survives a reload of this tab only. */
 export interface Registration {
   readonly userName: string;
-  /** +91XXXXXXXXXX; empty while it is not known. */
+  /** +91XXXXXXXXXX, empty if unknown. */
   readonly mobile: string;
   readonly domain: string;
-  /** Which registration of that name and mobile it is; empty while it is not known. */
+  /** ID among registrations of the same name and mobile, empty if unknown. */
   readonly registrationId: string;
-  /** Milliseconds since 1970 of the last code; 0: none was sent, or it counts no more. */
+  /** Ms since 1970 of the last code. 0 if none was sent or it has expired. */
   readonly sentAt: number;
-  /** Where it began: a number is changed there. */
+  /** Form where it started, to which changing the number returns. */
   readonly from: 'sign-up' | 'login';
 }
 
@@ -27,8 +27,8 @@ export function writeRegistration(registration: Registration | null): void {
 }
 
 /**
- * Which of the three windows was open. SIGN UP is there again after a reload only: an address that asks for the login
- * opens LOGIN, whatever was looked at before. VERIFICATION waits for its code wherever the tab goes.
+ * Returns the open authentication step. SIGN UP is restored only after a reload: a URL for the login always opens
+ * LOGIN. VERIFICATION persists wherever the tab navigates.
  */
 export function readStep(): AuthStep {
   const step = read(STEP);
@@ -48,10 +48,7 @@ export function writeStep(step: AuthStep): void {
 const SLIP = 'crease_slip';
 const PENDING = 'crease_pending_bet';
 
-/**
- * The slip of this tab, which other tabs do not change: undefined where this tab never had one, null where it has none
- * any more.
- */
+/** Returns this tab's slip, independent of other tabs. Undefined if the tab never had one, null if it was removed. */
 export function readTabSlip(): unknown {
   const text = read(SLIP);
   return text === null ? undefined : parsed(text);
@@ -61,17 +58,17 @@ export function writeTabSlip(slip: object | null): void {
   write(SLIP, JSON.stringify(slip));
 }
 
-/** A bet that left this tab and whose answer has not come. */
+/** A bet sent from this tab without a response yet. */
 export interface PendingBet {
   readonly userId: number;
   readonly clientBetId: string;
-  /** Milliseconds since 1970. */
+  /** Ms since 1970. */
   readonly placedAt: number;
-  /** For how long the server holds it. */
+  /** Bet delay at the server. */
   readonly delayMs: number;
-  /** The bet in words, for anyone who asks what became of it. */
+  /** Description of the bet, shown while its outcome is unknown. */
   readonly words: string;
-  /** It was sent by a tap on a price: the slip knows nothing of it. */
+  /** Placed with one click, not from the slip. */
   readonly isOneClick: boolean;
 }
 
@@ -127,6 +124,6 @@ function write(name: string, text: string | null): void {
     if (text === null) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, text);
   } catch {
-    // Without a storage a reload begins anew.
+    // Without storage, a reload starts over.
   }
 }

@@ -23,10 +23,10 @@ export interface QuotedRunner {
   readonly status?: WireMarket['runners'][number]['status'];
 }
 
-/** Versions and ids grow over all tests of a file: the price store lives as long as it does. */
+/** Versions and IDs increase across all tests of a file, because the price store is shared. */
 let last = 0;
 
-/** A market of the house as the server would send it. */
+/** Builds a house market as sent by the server. */
 export function houseMarket(
   kind: MarketKind,
   marketName: string,
@@ -83,12 +83,12 @@ export function houseMarket(
   };
 }
 
-/** A session quoted No 51 and Yes 52 at 100. */
+/** Builds a session quoted No 51 and Yes 52 at 100. */
 export function session(name: string, more: Partial<WireMarket> = {}): WireMarket {
   return houseMarket('FANCY', name, [{ name, back: [[52, 100]], lay: [[51, 100]] }], more);
 }
 
-/** The push of a new quote of a market's first runner. */
+/** Builds the push of a new quote for a market's first runner. */
 export function quotePush(
   market: WireMarket,
   quote: { readonly back?: readonly PriceSize[]; readonly lay?: readonly PriceSize[] },
@@ -122,7 +122,7 @@ export function quotePush(
   };
 }
 
-/** A match as the lists have it. */
+/** Builds a match as in the lists. */
 export function eventItem(more: Partial<EventItem> = {}): EventItem {
   return {
     id: EVENT_ID,
@@ -130,7 +130,7 @@ export function eventItem(more: Partial<EventItem> = {}): EventItem {
     sportId: 3,
     sportName: 'Cricket',
     status: 'IN_PLAY',
-    matchDate: 'In-Play',
+    matchDate: 'In-play',
     pin: false,
     dreamEventId: 'abc',
     startTime: '2026-11-21T14:00:00Z',
@@ -149,14 +149,14 @@ export function eventItem(more: Partial<EventItem> = {}): EventItem {
   };
 }
 
-/** What the server answers for the markets of an event. */
+/** Builds the server's response for an event's markets. */
 export function oddsAnswer(markets: readonly WireMarket[], eventId = EVENT_ID) {
   const version = Math.max(0, ...markets.map((market) => market.version));
   const serverTime = '2026-11-21T15:00:00Z';
   return { eventId, version, serverTime, eventStatus: 'IN_PLAY', markets };
 }
 
-/** A bet as the server confirms it. */
+/** Builds a bet as confirmed by the server. */
 export function placedBet(market: WireMarket, body: unknown) {
   const sent = body as { stake: number; rate: number; fancyValue: number; clientBetId: string };
   last += 1;
@@ -192,7 +192,7 @@ export function placedBet(market: WireMarket, body: unknown) {
   };
 }
 
-/** A rate as decimal odds: the house's kinds are at rates per 100, but for these two. */
+/** Converts a rate to decimal odds. House kinds use rates per 100, except these two. */
 function decimalOddsOf({ house, kind }: WireMarket, rate: number): number {
   const isPer100 = house && kind !== 'LOTTERY' && kind !== 'PREMIUM';
   return isPer100 ? Math.round(10_000 + rate * 100) / 10_000 : rate;

@@ -7,23 +7,23 @@ import { draftOf, hasQuote, type QuoteDraft, withSizesOf } from './quote-draft.t
 
 const PAGE = 100;
 const EACH_MS = 1_000;
-/** With so many markets a reading is several calls. */
+/** Number of markets from which loading takes several calls. */
 const MANY = 200;
 
 const keyOf = (eventId: number) => ['desk-markets', eventId] as const;
 
-/** What was last offered: a market that is suspended shows no prices, but the trader goes on from them. */
+/** Last offered quotes. A suspended market shows no prices, but the trader starts from them. */
 const lastQuotes = new Map<number, QuoteDraft>();
 
-/** What was sent from here, for the sizes: a live quote does not tell which of them were typed. */
+/** Quotes sent from here, for their sizes: a live quote doesn't say which sizes were entered. */
 const sentQuotes = new Map<number, QuoteDraft>();
 
-/** Remembers a quote that was taken. */
+/** Remembers an accepted quote. */
 export function keepSizes(marketId: number, draft: QuoteDraft): void {
   sentQuotes.set(marketId, draft);
 }
 
-/** The live quote of a market, or the last one that was seen, or one to begin with. */
+/** Returns a market's live quote, its last known one, or a default. */
 export function quoteOf(market: WireMarket): QuoteDraft {
   const quote = hasQuote(market)
     ? draftOf(market)
@@ -32,12 +32,15 @@ export function quoteOf(market: WireMarket): QuoteDraft {
   return sent === undefined ? quote : withSizesOf(quote, sent);
 }
 
-/** Whether the figures of `quoteOf` were ever offered; if not they are only somewhere to begin. */
+/** True if the figures of `getQuote` were ever offered, false if they are a default. */
 export function isQuoteKnown(market: WireMarket): boolean {
   return hasQuote(market) || lastQuotes.has(market.marketId);
 }
 
-/** All markets of an event, settled ones too, in the order of the site; read again every second (two when many). */
+/**
+ * Returns all markets of an event including settled ones, in site order. Polls every second, or every two if there
+ * are many.
+ */
 export function useDeskMarkets(eventId: number) {
   return useQuery({
     queryKey: keyOf(eventId),
@@ -46,18 +49,21 @@ export function useDeskMarkets(eventId: number) {
   });
 }
 
-/** What only a reading has of a market, beside what is on the site. */
+/** Fields available only from polling, on top of those on the site. */
 type OnlyRead = Pick<OperatorMarket, 'sources' | 'confirmation'>;
 
 const NOT_READ: OnlyRead = { sources: [], confirmation: { confirmedBy: 'NOBODY', askedBy: [] } };
 
-/** Who says how a market ended, oldest first, and who has to confirm it. */
+/** Returns the result sources, oldest first, and the pending confirmation. */
 export function useResultFacts({ eventId, marketId }: WireMarket): OnlyRead {
   const { data } = useDeskMarkets(eventId);
   return data?.find((market) => market.marketId === marketId) ?? NOT_READ;
 }
 
-/** Shows what the answer to an act says, without waiting for the next reading; only a reading has what is known of its result. */
+/**
+ * Shows an action's response without waiting for the next poll. Result facts come only from polling, so they are
+ * kept.
+ */
 export function keepMarket(market: WireMarket): void {
   operatorCache.setQueryData<readonly OperatorMarket[]>(keyOf(market.eventId), (known) => {
     const before = known?.find(({ marketId }) => marketId === market.marketId);
@@ -78,7 +84,7 @@ async function readMarkets(
   }
   const pages = await Promise.all(rest);
   const read = [first, ...pages].flatMap(({ items }) => items);
-  // An answer that was under way while an act was answered is older than what the act said.
+  // A poll that was in flight during an action is older than the action's response.
   const known = operatorCache.getQueryData<readonly OperatorMarket[]>(keyOf(eventId)) ?? [];
   return inOrder(newest([...known, ...read]));
 }
@@ -91,7 +97,7 @@ function readPage(eventId: number, SkipCount: number, signal: AbortSignal) {
   );
 }
 
-/** Of each market the image with the highest version; of two alike the later one. */
+/** Keeps the highest version of each market, the later one on a tie. */
 function newest(markets: readonly OperatorMarket[]): readonly OperatorMarket[] {
   const byId = new Map<number, OperatorMarket>();
   for (const market of markets) {

@@ -1,12 +1,12 @@
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 
-/** What the desk makes of a kind, besides what core's tables say of it. */
+/** Desk traits of a market type, on top of core's. */
 interface DeskTraits {
-  /** What a new market is asked for beyond its name and limits. */
+  /** Additional input for a new market besides name and limits. */
   readonly asksFor?: 'PLACES' | 'EACH_WAY_TERMS';
-  /** One half of a stake is on the win, the other on a place. */
+  /** Half the stake is on the win, half on the place. */
   readonly isTwoBets?: true;
-  /** A back of one runner may meet backs of all others. */
+  /** A back of one runner can match backs of all others. */
   readonly hasCrossMatching?: true;
 }
 

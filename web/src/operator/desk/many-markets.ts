@@ -9,7 +9,7 @@ import { toasts } from '#ui/toast/toasts.ts';
 import { keepMarket } from './desk-markets.ts';
 import { EVENT_ACT } from './market-acts.ts';
 
-/** Does the same to several markets with one call; every market answers for itself. */
+/** Applies one change to several markets in a single call. Each market reports its own result. */
 export async function changeMarkets(
   change: ChangeMarketsWire,
   done: string,

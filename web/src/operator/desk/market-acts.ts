@@ -9,16 +9,16 @@ import { keepMarket } from './desk-markets.ts';
 
 export type DeskStatus = 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING' | 'CLOSED';
 
-/** Name under which everything that changes one market runs: one at a time. */
+/** Action key of all changes to one market, which run one at a time. */
 export const marketAct = (marketId: number) => `market ${marketId}`;
 export const EVENT_ACT = 'all markets';
 
-/** Calls under way at once when all markets of an event change. */
+/** Concurrent calls when changing all markets of an event. */
 const AT_ONCE = 8;
 const TRIES = 4;
 const WAIT_MS = 700;
 
-/** Does what a press on a state says: what is so already stays, and what the feed suspended is taken from it. */
+/** Sets the selected status. No-op if already set. Takes over from a feed suspension. */
 export function pressState(market: WireMarket, status: DeskStatus): void {
   if (market.status !== status) void setStatus(market, status);
   else if (status === 'SUSPENDED') {
@@ -26,13 +26,13 @@ export function pressState(market: WireMarket, status: DeskStatus): void {
   }
 }
 
-/** Opens, suspends, closes or marks one market. */
+/** Opens, suspends, closes or marks a market as ball running. */
 export function setStatus(market: WireMarket, status: DeskStatus): Promise<ActOutcome<WireMarket>> {
   const { marketId } = market;
   return actOnce(marketAct(marketId), () => sendStatus(marketId, status));
 }
 
-/** Suspends one runner of a market, or opens it again. */
+/** Suspends or reopens one runner of a market. */
 export function setRunnerStatus(
   { marketId }: WireMarket,
   runnerId: number,
@@ -44,13 +44,13 @@ export function setRunnerStatus(
 export const isLive = ({ status }: WireMarket): boolean =>
   status === 'OPEN' || status === 'BALL_RUNNING';
 
-/** A ball begins: open markets in play take no bets until it is over. */
+/** Starts a ball: open in-play markets accept no bets until it ends. */
 export function beginBall(markets: readonly WireMarket[]): Promise<void> {
   const open = markets.filter(({ status, inPlay }) => status === 'OPEN' && inPlay);
   return setAll(open, 'BALL_RUNNING', 'ball running');
 }
 
-/** The ball is over: what was ball running is open again; what was suspended stays so. */
+/** Ends a ball: reopens markets that were ball running. Suspended ones stay suspended. */
 export function endBall(markets: readonly WireMarket[]): Promise<void> {
   const running = markets.filter(({ status }) => status === 'BALL_RUNNING');
   return setAll(running, 'OPEN', 'open');
@@ -62,7 +62,7 @@ async function setAll(
   word: string,
 ): Promise<void> {
   if (markets.length === 0) {
-    toasts.show('info', 'No market to change');
+    toasts.show('info', 'No markets to update');
     return;
   }
   await actOnce(EVENT_ACT, async () => {
@@ -81,13 +81,13 @@ async function setAll(
     const done = markets.length - failed.length;
     if (failed.length === 0) toasts.show('success', `${done} markets: ${word}`);
     else {
-      toasts.show('error', `${done} of ${markets.length} ${word}`, `Not: ${failed.join(', ')}`);
+      toasts.show('error', `${done} of ${markets.length} ${word}`, `Failed: ${failed.join(', ')}`);
       await operatorCache.invalidateQueries();
     }
   });
 }
 
-/** When the server has had enough calls or was not reached it is asked again; any other refusal is final. */
+/** Retries when rate-limited or unreachable. Any other error is final. */
 async function withPatience(marketId: number, status: DeskStatus): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -116,7 +116,7 @@ async function sendStatus(
   return market;
 }
 
-/** Turns a market, and its event, in play: resting bets that do not persist lapse. */
+/** Turns a market and its event in-play. Unmatched bets without persistence lapse. */
 export function turnInPlay({ marketId }: WireMarket): Promise<ActOutcome<WireMarket>> {
   return actOnce(
     marketAct(marketId),
@@ -125,11 +125,11 @@ export function turnInPlay({ marketId }: WireMarket): Promise<ActOutcome<WireMar
       keepMarket(market);
       return market;
     },
-    'The market is in play',
+    'Market in-play',
   );
 }
 
-/** Changes limits, delays, commission, message or rules. */
+/** Updates limits, delays, commission, message or rules. */
 export function updateMarket(
   terms: WireOf<typeof operatorRoutes.operatorUpdateMarket>,
 ): Promise<ActOutcome<WireMarket>> {
@@ -144,7 +144,7 @@ export function updateMarket(
   );
 }
 
-/** Takes a non-runner out, with their part of the book. FOUR_EYES where one operator is not enough. */
+/** Removes a non-runner. Errors: FOUR_EYES if a second operator is required. */
 export function removeRunner(
   removal: WireOf<typeof operatorRoutes.operatorRemoveRunner>,
 ): Promise<ActOutcome<WireMarket>> {
@@ -155,11 +155,11 @@ export function removeRunner(
       keepMarket(market);
       return market;
     },
-    'The runner is out',
+    'Runner removed',
   );
 }
 
-/** Takes the removal of a runner back. FOUR_EYES where one operator is not enough. */
+/** Reinstates a runner. Errors: FOUR_EYES if a second operator is required. */
 export function restoreRunner(
   runner: WireOf<typeof operatorRoutes.operatorRestoreRunner>,
 ): Promise<ActOutcome<WireMarket>> {
@@ -170,11 +170,11 @@ export function restoreRunner(
       keepMarket(market);
       return market;
     },
-    'The runner is back',
+    'Runner reinstated',
   );
 }
 
-/** Creates a market from a template or by hand. */
+/** Creates a market from a template or manually. */
 export function createMarket(
   fields: WireOf<typeof operatorRoutes.operatorCreateMarket>,
 ): Promise<ActOutcome<WireMarket>> {

@@ -16,7 +16,10 @@ import {
 } from './quote-moves.ts';
 
 let office: Office;
-/** A session of No 46 and Yes 47 at 100, one of No and Yes on one line, and a bookmaker, as the server says them. */
+/**
+ * A session of No 46 and Yes 47 at 100, one with No and Yes on the same line, and a bookmaker market, as sent by the
+ * server.
+ */
 let sessionMarket: WireMarket;
 let oneLine: WireMarket;
 let bookmaker: WireMarket;
@@ -45,7 +48,7 @@ describe('quotes in the making', () => {
     for (const market of [sessionMarket, oneLine, bookmaker]) {
       const wire = wireQuoteOf(market, draftOf(market));
       const shown = market.runners.map(({ id, back, lay }) => ({ id, back, lay }));
-      // A size that nobody typed is that of the limits.
+      // Sizes not entered come from the limits.
       const size = expect.anything();
       const sent = wire.map(({ runnerId, back, lay }) => ({
         id: runnerId,
@@ -100,7 +103,7 @@ describe('quotes in the making', () => {
         }));
         const set = withBook('BOOKMAKER', draft, book);
         const prices = set.map((quote) => quote?.back[0]?.price ?? 0);
-        // The least rate is a hundredth: from there on the margin is what it is.
+        // The minimum rate is one hundredth, below which the margin can't be kept.
         fc.pre(prices.every((price) => price > 1));
         expect(bookOf('BOOKMAKER', set)).toBeGreaterThanOrEqual(book - 1e-9);
         if (one < other) expect(prices[0]).toBeLessThanOrEqual(prices[1] ?? 0);

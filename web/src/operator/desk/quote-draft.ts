@@ -5,23 +5,22 @@ import { HOUSE_TRAITS, METER_PRICE } from '@crease/core/quote/house-traits.ts';
 import type { QuoteStep, RunnerQuote } from '@crease/core/quote/market-quote.ts';
 
 /**
- * What a trader is about to offer, by runner in the order of the market; null: nothing on that runner.
- * Figures are hundredths of what is shown, as in core: a rate of 85 is 8500, a line of 46.5 is 4650; sizes are paise, and
- * absent where the limits of the market say them.
+ * A trader's draft quote by runner, in market order, null where nothing is offered. Figures are hundredths as in
+ * core: a rate of 85 is 8500, a line of 46.5 is 4650. Sizes are in paise, absent where the market's limits apply.
  */
 export type QuoteDraft = readonly (RunnerQuote | null)[];
 
-/** Hundredths of a rate, odds or runs. */
+/** Hundredths per unit of rate, odds or runs. */
 export const WHOLE = 100;
 const START_LINE = 50 * WHOLE;
 const START_RATE = 100 * WHOLE;
-/** With two runners a book of 105 %. */
+/** Gives a 105 % book with two runners. */
 const START_RUNNER_RATE = 90 * WHOLE;
-/** Hundredths of odds for each runner: two begin at 1.90, ten digits at 9.50. */
+/** Default odds in hundredths per runner: two start at 1.90, ten digits at 9.50. */
 const START_ODDS = 95;
 const START_BAND = 5;
 
-/** The live quote of a market as a draft; a runner without prices gets a draft to begin with. */
+/** Converts a market's live quote to a draft, with defaults for runners without prices. */
 export function draftOf(market: WireMarket): QuoteDraft {
   const { kind } = market;
   if (!isHouseKind(kind)) return [];
@@ -34,7 +33,7 @@ export function draftOf(market: WireMarket): QuoteDraft {
   });
 }
 
-/** Whether anything is offered in the market as it is shown. */
+/** True if the market currently shows any price. */
 export function hasQuote(market: WireMarket): boolean {
   return market.runners.some(({ back, lay }) => back.length > 0 || lay.length > 0);
 }
@@ -61,7 +60,7 @@ function startOf(kind: HouseKind): RunnerQuote {
 
 const hundredths = (figure: number): number => Math.round(figure * WHOLE);
 
-/** The live quote of a market in a few words, for anyone who was slower: `No 52 at 100, Yes 53 at 100`. */
+/** Summarises the live quote for a trader who was overtaken: `No 52 at 100, Yes 53 at 100`. */
 export function quoteWords({ kind, runners }: WireMarket): string {
   const isLine = isHouseKind(kind) && HOUSE_TRAITS[kind].shape !== 'RUNNER';
   const words = runners.flatMap(({ runnername, back, lay }) => {
@@ -76,10 +75,10 @@ export function quoteWords({ kind, runners }: WireMarket): string {
     const prices = [best?.[0], worst?.[0]].filter((price) => price !== undefined);
     return prices.length === 0 ? [] : [`${runnername} ${prices.join(' to ')}`];
   });
-  return words.length === 0 ? 'nothing is offered' : words.join(', ');
+  return words.length === 0 ? 'no quote' : words.join(', ');
 }
 
-/** Puts sizes that were typed for a quote on another one, where it has the same steps. */
+/** Copies entered sizes from one quote to another where the steps match. */
 export function withSizesOf(draft: QuoteDraft, sized: QuoteDraft): QuoteDraft {
   return draft.map((quote, place) => {
     const from = sized[place];
@@ -93,7 +92,7 @@ export function withSizesOf(draft: QuoteDraft, sized: QuoteDraft): QuoteDraft {
   });
 }
 
-/** Offers on a runner again, or nothing any more. */
+/** Adds or removes the offer on a runner. */
 export function withOffer(
   market: WireMarket,
   draft: QuoteDraft,
@@ -108,10 +107,10 @@ export function withOffer(
   });
 }
 
-/** What core would refuse, as a sentence for the trader; null: nothing. */
+/** Describes what core would reject, null if valid. */
 export function problemOf(market: WireMarket, draft: QuoteDraft): string | null {
   const { kind } = market;
-  if (!isHouseKind(kind)) return 'This market is not quoted by the house.';
+  if (!isHouseKind(kind)) return 'This isn’t a house market.';
   for (const [place, quote] of draft.entries()) {
     if (quote === null) continue;
     const refusal = checkQuote(kind, quote);
@@ -119,24 +118,24 @@ export function problemOf(market: WireMarket, draft: QuoteDraft): string | null 
     const name = market.runners[place]?.runnername ?? '';
     return SENTENCES[HOUSE_TRAITS[kind].shape].replace('{name}', name);
   }
-  return draft.every((quote) => quote === null) ? 'Nothing is offered.' : null;
+  return draft.every((quote) => quote === null) ? 'Quote is empty.' : null;
 }
 
 const SENTENCES = {
-  RUNNER: '{name}: the back rate must be above 0 and the lay rate not below it.',
-  LINE: 'No must not stand above Yes, nor pay less on the same line; lines are whole or half runs.',
-  BAND: 'The band needs a whole first run and at least one run.',
-  METER: 'No must not stand above Yes; lines are whole runs, the rate is 100.',
+  RUNNER: '{name}: back rate must be above 0 and not above the lay rate.',
+  LINE: 'The No line can’t be above the Yes line, or pay less on the same line. Lines must be whole or half runs.',
+  BAND: 'The band must start on a whole run and cover at least one run.',
+  METER: 'The No line can’t be above the Yes line. Lines must be whole runs; the rate is 100.',
 } as const;
 
-/** One price as the wire has it: figures as they are shown, size in rupees. */
+/** One price in wire format: displayed figures, size in rupees. */
 export interface WireQuote {
   readonly rate: number;
   readonly line?: number;
   readonly size?: number;
 }
 
-/** What `QuoteMarket` takes; runners without a quote are left out and have none afterwards. */
+/** Converts to the payload of `QuoteMarket`. Runners left out lose their quote. */
 export function wireQuoteOf(market: WireMarket, draft: QuoteDraft) {
   return draft.flatMap((quote, place) => {
     const runner = market.runners[place];

@@ -3,10 +3,10 @@ import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import type { QuoteStep, RunnerQuote } from '@crease/core/quote/market-quote.ts';
 import { type QuoteDraft, WHOLE } from './quote-draft.ts';
 
-/** Of a quote. */
+/** Side of a quote. */
 export type Side = 'back' | 'lay';
 
-/** Sets the best price of a side; deeper prices keep their distance to it. */
+/** Sets the best price of a side. Deeper prices keep their distance. */
 export function withPrice(quote: RunnerQuote, side: Side, price: number): RunnerQuote {
   const [best] = quote[side];
   if (best === undefined) return quote;
@@ -14,16 +14,16 @@ export function withPrice(quote: RunnerQuote, side: Side, price: number): Runner
   return { ...quote, [side]: quote[side].map((step) => ({ ...step, price: step.price + by })) };
 }
 
-/** Steps that a side of a runner has beside its best price. */
+/** Default distance of a new step from the previous one. */
 const STEP_AWAY = { PER_100: 5 * WHOLE, DECIMAL: 10 } as const;
 
-/** Whether one more, worse price can be offered on a side. */
+/** True if another, worse price can be added to a side. */
 export function mayAddStep(kind: HouseKind, quote: RunnerQuote, side: Side): boolean {
   const { steps, shape } = HOUSE_TRAITS[kind];
   return shape === 'RUNNER' && quote[side].length > 0 && quote[side].length < steps;
 }
 
-/** Offers one more price on a side, a step worse for the bettor than the last one. */
+/** Adds a price to a side, one step worse for the bettor than the last. */
 export function withStepMore(kind: HouseKind, quote: RunnerQuote, side: Side): RunnerQuote {
   const last = quote[side].at(-1);
   if (last === undefined || !mayAddStep(kind, quote, side)) return quote;
@@ -32,12 +32,12 @@ export function withStepMore(kind: HouseKind, quote: RunnerQuote, side: Side): R
   return { ...quote, [side]: [...quote[side], { price }] };
 }
 
-/** Takes the last price of a side away; the best one stays. */
+/** Removes the last price of a side, except the best. */
 export function withStepLess(quote: RunnerQuote, side: Side): RunnerQuote {
   return quote[side].length < 2 ? quote : { ...quote, [side]: quote[side].slice(0, -1) };
 }
 
-/** Sets the price of one step; the others stay. */
+/** Sets the price of one step only. */
 export function withStepPrice(
   quote: RunnerQuote,
   side: Side,
@@ -47,7 +47,7 @@ export function withStepPrice(
   return withStep(quote, side, at, (step) => ({ ...step, price }));
 }
 
-/** Sets what is shown beside a price, paise; null: what the limits of the market say. */
+/** Sets a step's displayed size in paise. Null uses the market's limits. */
 export function withStepSize(
   quote: RunnerQuote,
   side: Side,
@@ -71,7 +71,7 @@ function withStep(
   };
 }
 
-/** Changes the quote of one runner. */
+/** Updates one runner's quote. */
 export function withRunner(
   draft: QuoteDraft,
   place: number,
@@ -80,7 +80,7 @@ export function withRunner(
   return draft.map((quote, at) => (at === place && quote !== null ? change(quote) : quote));
 }
 
-/** Moves the line of both sides to where No stands; Yes keeps its distance. */
+/** Moves both lines so that No is at `line`. Yes keeps its distance. */
 export function withLine(quote: RunnerQuote, line: number): RunnerQuote {
   const by = line - lineOf(quote);
   const moved = (steps: readonly QuoteStep[]) =>
@@ -93,25 +93,25 @@ export function lineOf({ back, lay }: RunnerQuote): number {
   return lay[0]?.line ?? back[0]?.line ?? 0;
 }
 
-/** Runs between the line of No and that of Yes. */
+/** Runs between the lines of No and Yes. */
 export function gapOf({ back, lay }: RunnerQuote): number {
   return (back[0]?.line ?? 0) - (lay[0]?.line ?? back[0]?.line ?? 0);
 }
 
-/** Sets the line of Yes so far above that of No. */
+/** Sets the Yes line to `gap` above the No line. */
 export function withGap(quote: RunnerQuote, gap: number): RunnerQuote {
   const line = lineOf(quote) + gap;
   return { ...quote, back: quote.back.map((step) => ({ ...step, line })) };
 }
 
-/** Margin between the rates of No and Yes, or of lay and back. */
+/** Difference between the No and Yes rates, or lay and back. */
 export function spreadOf({ back, lay }: RunnerQuote): number {
   return (lay[0]?.price ?? 0) - (back[0]?.price ?? 0);
 }
 
 /**
- * Sets the margin between the two rates around their middle: 20 around 100 is No 110, Yes 90. An odd hundredth goes to
- * the house.
+ * Sets the spread around the middle of the two rates: 20 around 100 is No 110, Yes 90. An odd hundredth goes to the
+ * house.
  */
 export function withSpread(quote: RunnerQuote, spread: number): RunnerQuote {
   const [yes] = quote.back;
@@ -122,8 +122,8 @@ export function withSpread(quote: RunnerQuote, spread: number): RunnerQuote {
 }
 
 /**
- * What the prices of all runners add up to, percent: 100 is fair, what is above is the house's margin.
- * Rates of 90 and 90 per 100 are 105.26.
+ * Sum of all runners' implied probabilities in percent: 100 is fair, the excess is the house's margin. Rates of 90
+ * and 90 per 100 are 105.26.
  */
 export function bookOf(kind: HouseKind, draft: QuoteDraft): number {
   const chances = draft.map((quote) => chanceOf(kind, quote?.back[0]?.price));
@@ -137,8 +137,8 @@ function chanceOf(kind: HouseKind, price: number | undefined): number {
 }
 
 /**
- * Prices every runner anew so that the book adds up to so much; the runners keep their share of it, lays their
- * distance to the back. Prices are rounded down, to the good of the house: rates to whole ones, odds to hundredths.
+ * Reprices all runners to a book percentage. Runners keep their share of it, lays their distance to the back. Prices
+ * are rounded down in the house's favour: rates to integers, odds to hundredths.
  */
 export function withBook(kind: HouseKind, draft: QuoteDraft, book: number): QuoteDraft {
   const now = bookOf(kind, draft);

@@ -3,30 +3,30 @@ import type { Currency } from '@crease/core/money/money.ts';
 import { useMemo } from 'react';
 import { useRisk } from './trading.ts';
 
-/** What some markets may cost together, in one currency. */
+/** Combined risk of several markets in one currency. */
 export interface RiskSum {
   readonly markets: number;
   readonly matched: number;
-  /** Of the players. */
+  /** Players' exposure. */
   readonly exposure: number;
-  /** Of the house, every market at its worst and at its best. */
+  /** House P&L range: every market at its worst and best outcome. */
   readonly worst: number;
   readonly best: number;
 }
 
 const NOTHING: RiskSum = { markets: 0, matched: 0, exposure: 0, worst: 0, best: 0 };
 
-/** Rupees, as soon as there are bets in rupees: play money costs nobody anything. */
+/** Returns rupees as soon as there are rupee bets: play money is no risk. */
 export function shownCurrencyOf(markets: readonly MarketRisk[]): Currency {
   return markets.some(({ currency }) => currency === 'INR') ? 'INR' : 'DEMO';
 }
 
-/** Adds up markets of one currency. */
+/** Sums the risk of markets in one currency. */
 export function riskSumOf(markets: readonly MarketRisk[]): RiskSum {
   return markets.reduce(added, NOTHING);
 }
 
-/** Sums by event, by sport or by whatever else a market has one of. */
+/** Sums risk grouped by event, sport or any other key. */
 export function riskSumsBy(
   markets: readonly MarketRisk[],
   keyOf: (market: MarketRisk) => number,
@@ -39,7 +39,7 @@ export function riskSumsBy(
   return sums;
 }
 
-/** What events may cost, those with bets in the currency that is shown; undefined until it is known. */
+/** Returns the risk per event in the displayed currency. Undefined until loaded. */
 export function useEventRisks(): ReadonlyMap<number, RiskSum> | undefined {
   const markets = useRisk({}).data?.markets;
   return useMemo(() => {
@@ -60,16 +60,16 @@ function added(sum: RiskSum, market: MarketRisk): RiskSum {
   };
 }
 
-/** Share of its cap from which a market is near it. */
+/** Share of a cap from which a market counts as near it. */
 export const CAP_IS_NEAR = 0.8;
 
-/** How much of a cap the worst case of a market takes up; above 1 where the cap was lowered below the book. */
+/** Share of a market's cap used by its worst case. Above 1 if the cap was lowered below the book. */
 export function capShareOf(worst: number, cap: number): number {
   if (worst >= 0) return 0;
   return cap === 0 ? 1 : -worst / cap;
 }
 
-/** Largest of all results, on which their bars are drawn. */
+/** Largest absolute result, used to scale the bars. */
 export function scaleOf(sums: Iterable<Pick<RiskSum, 'worst' | 'best'>>): number {
   let scale = 0;
   for (const { worst, best } of sums) scale = Math.max(scale, -worst, best);

@@ -7,16 +7,16 @@ import { callOperator, operatorCache } from '#operator/office/office-call.ts';
 import { keepMarket } from './desk-markets.ts';
 import { marketAct } from './market-acts.ts';
 
-/** Takes back every fill and rest of a market. */
+/** Voids all matched and unmatched bets of a market. */
 export function voidMarket(marketId: number, reason: string): Promise<ActOutcome<Settlement>> {
-  return settling(marketId, 'The market is void', () =>
+  return settling(marketId, 'Market voided', () =>
     callOperator(operatorRoutes.operatorVoidMarket, { marketId, reason }),
   );
 }
 
-/** Reverses a settlement; the market is closed again. */
+/** Reverses a settlement. The market is closed again. */
 export function unsettleMarket(marketId: number, reason: string): Promise<ActOutcome<WireMarket>> {
-  return settling(marketId, 'The settlement is reversed', async () => {
+  return settling(marketId, 'Settlement reversed', async () => {
     const market = await callOperator(operatorRoutes.operatorUnsettleMarket, { marketId, reason });
     keepMarket(market);
     return market;
@@ -30,14 +30,14 @@ export interface Voided {
   readonly stake: number;
 }
 
-/** Takes back both sides of every fill of a window, or of the bets named. */
+/** Voids both sides of every fill in a time window, or of the given bets. */
 export function voidBets(input: VoidInput): Promise<ActOutcome<Voided>> {
   return settling(input.marketId, 'Bets voided', () =>
     callOperator(operatorRoutes.operatorVoidBets, input),
   );
 }
 
-/** Everything on the screen may have changed with it. */
+/** Refreshes everything, since any figure on screen may have changed. */
 async function settling<Result>(
   marketId: number,
   done: string,

@@ -7,11 +7,11 @@ import { toasts } from '#ui/toast/toasts.ts';
 const KEY = ['stops'] as const;
 const EACH_MS = 3_000;
 
-/** Name under which a stop begins or ends: a button and a key that do the same share it. */
+/** Action key for starting or lifting a stop, shared by its button and shortcut. */
 export const stopAct = (eventId: number | null) =>
   eventId === null ? 'stop all betting' : `stop event ${eventId}`;
 
-/** Stops that stand, that of all betting first. */
+/** Returns the active stops, the one on all betting first. */
 export function useStops() {
   return useQuery({
     queryKey: KEY,
@@ -20,14 +20,14 @@ export function useStops() {
   });
 }
 
-/** Why betting is stopped, for the record, and what players read of it. */
+/** Reason for the record, and message shown to players. */
 export interface StopWords {
   readonly reason: string;
   readonly message?: string;
   readonly until?: string;
 }
 
-/** Suspends everything of an event, or with null of the house, and keeps it so until it is resumed. */
+/** Suspends an event, or with null all betting, until resumed. */
 export async function suspendAll(
   eventId: number | null,
   words: StopWords,
@@ -40,14 +40,14 @@ export async function suspendAll(
     toasts.show(
       'success',
       `${suspended} markets suspended`,
-      `${markets} stay so until you resume.`,
+      `${markets} stay suspended until you resume betting.`,
     );
     await operatorCache.invalidateQueries();
   }
   return outcome;
 }
 
-/** Lifts a stop: what it suspended, and no operator has touched since, goes on. */
+/** Lifts a stop. Reopens what it suspended, except markets an operator has changed since. */
 export async function resumeAll(
   eventId: number | null,
   reason: string,
@@ -59,10 +59,10 @@ export async function resumeAll(
     const { opened, givenBack } = outcome.value;
     toasts.show(
       'success',
-      `${opened} markets are open`,
+      `${opened} markets reopened`,
       givenBack === 0
         ? null
-        : `${givenBack} are the model’s again; what it does not open by itself waits for you.`,
+        : `${givenBack} returned to auto. Open any others manually.`,
     );
     await operatorCache.invalidateQueries();
   }

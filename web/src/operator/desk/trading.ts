@@ -16,7 +16,7 @@ import { marketAct } from './market-acts.ts';
 
 const EACH_MS = 2_000;
 
-/** What markets may cost: of one event, or of all when no event is named. */
+/** Returns the market risk of one event, or of all. */
 export function useRisk(asked: { readonly eventId?: number; readonly marketId?: number }) {
   return useQuery({
     queryKey: ['risk', asked],
@@ -25,7 +25,7 @@ export function useRisk(asked: { readonly eventId?: number; readonly marketId?: 
   });
 }
 
-/** Results that wait for their confirmation, of one event or of all. */
+/** Returns results awaiting confirmation, of one event or all. */
 export function useProposals(asked: { readonly eventId?: number }) {
   return useQuery({
     queryKey: ['proposals', asked],
@@ -36,8 +36,8 @@ export function useProposals(asked: { readonly eventId?: number }) {
 }
 
 /**
- * Offers prices by hand. The market must still have the quote that the trader saw: when another one came in between,
- * nothing is offered and the refusal says so.
+ * Offers prices manually, provided the market still has the quote the trader saw. Otherwise nothing is offered and
+ * the error reports the newer quote.
  */
 export function quoteMarket(input: QuoteMarketWire): Promise<ActOutcome<WireMarket>> {
   return actOnce(marketAct(input.marketId), async () => {
@@ -47,7 +47,7 @@ export function quoteMarket(input: QuoteMarketWire): Promise<ActOutcome<WireMark
   });
 }
 
-/** Proposes a result; the answer says what it would settle to. */
+/** Proposes a result and returns its settlement preview. */
 export async function proposeResult(
   marketId: number,
   result: WireMarketResult,
@@ -61,7 +61,10 @@ export async function proposeResult(
   return outcome;
 }
 
-/** Settles as proposed. MARKET_OPEN while bets are taken, unless betting ends with the result; FOUR_EYES when the proposer themselves may not. */
+/**
+ * Settles as proposed. Errors: MARKET_OPEN while bets are accepted, unless betting ends with the result. FOUR_EYES if
+ * the proposer may not confirm.
+ */
 export async function confirmResult(
   { proposalId, marketId }: Pick<ResultProposal, 'proposalId' | 'marketId'>,
   closeFirst: boolean,
@@ -75,7 +78,7 @@ export async function confirmResult(
   return outcome;
 }
 
-/** Takes a proposed result away. */
+/** Rejects a proposed result. */
 export async function rejectResult(
   { proposalId, marketId }: Pick<ResultProposal, 'proposalId' | 'marketId'>,
   reason: string,

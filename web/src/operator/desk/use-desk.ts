@@ -1,9 +1,9 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
 
-/** Which markets the list shows. */
+/** Market filter of the list. */
 export type DeskGroup = 'live' | 'sessions' | 'odds' | 'bookmaker' | 'other' | 'done';
-/** What the panel beside the list does with the chosen market. */
+/** Panel shown for the selected market. */
 export type DeskPane = 'quote' | 'result' | 'book' | 'terms' | 'void';
 
 export const isDone = ({ status }: WireMarket): boolean =>
@@ -20,13 +20,13 @@ const BELONGS: Record<DeskGroup, (market: WireMarket) => boolean> = {
   done: isDone,
 };
 
-/** What a trader looks at: a group, words to find, the chosen market and the panel for it. Who may not trade sees its book. */
+/** Trading desk state: filter, search text, selected market and its panel. Operators who can't trade see the book. */
 export function useDesk(markets: readonly WireMarket[], mayTrade: boolean) {
   const [group, setGroup] = useState<DeskGroup>('live');
   const [words, setWords] = useState('');
   const [chosenId, choose] = useState<number | null>(null);
   const [wantedPane, setPane] = useState<DeskPane>('quote');
-  /** Grows when a key asks for the panel, which then takes the focus. */
+  /** Incremented when a shortcut opens the panel, which then takes focus. */
   const [focusCall, setFocusCall] = useState(0);
 
   const shown = markets.filter(
@@ -34,7 +34,7 @@ export function useDesk(markets: readonly WireMarket[], mayTrade: boolean) {
       BELONGS[group](market) &&
       market.marketName.toLowerCase().includes(words.trim().toLowerCase()),
   );
-  // What is chosen stays so when it is settled or filtered away, the first one too: nothing changes under the hand.
+  // The selection, default or not, survives settlement and filtering, so nothing changes under the trader's cursor.
   const chosen = markets.find(({ marketId }) => marketId === chosenId) ?? shown[0] ?? null;
   if (chosen !== null && chosen.marketId !== chosenId) choose(chosen.marketId);
   const hasPane = mayTrade && !(wantedPane === 'quote' && chosen?.house === false);
@@ -68,39 +68,39 @@ export function useDesk(markets: readonly WireMarket[], mayTrade: boolean) {
 
 export type Desk = ReturnType<typeof useDesk>;
 
-/** The keys of the trading desk, as the desk obeys them and the help sheet prints them. */
+/** Keyboard shortcuts of the trading desk, used by the handler and the help sheet. */
 export const DESK_KEYS = [
-  { key: 'x', shown: 'X', about: 'Suspend every market of the event at once' },
-  { key: 'b', shown: 'B', about: 'Ball running: every open market in play' },
-  { key: 'n', shown: 'N', about: 'Ball over: open what was ball running' },
+  { key: 'x', shown: 'X', about: 'Suspend all markets in the event' },
+  { key: 'b', shown: 'B', about: 'Ball running (all open in-play markets)' },
+  { key: 'n', shown: 'N', about: 'Ball over (reopen ball-running markets)' },
   { key: 'ArrowDown', shown: '↓', about: 'Next market' },
   { key: 'ArrowUp', shown: '↑', about: 'Previous market' },
-  { key: 'o', shown: 'O', about: 'Open the chosen market' },
-  { key: 's', shown: 'S', about: 'Suspend the chosen market' },
-  { key: 'r', shown: 'R', about: 'Ball running in the chosen market' },
-  { key: 'i', shown: 'I', about: 'Turn the chosen market in play (asks first)' },
-  { key: 'q', shown: 'Q', about: 'Quote: line and rates of the chosen market' },
-  { key: 'e', shown: 'E', about: 'Result of the chosen market' },
-  { key: 'g', shown: 'G', about: 'Book and risk of the chosen market' },
-  { key: 'l', shown: 'L', about: 'Limits and terms of the chosen market' },
-  { key: 'v', shown: 'V', about: 'Void bets of a time window' },
-  { key: 'h', shown: 'H', about: 'Hand or model: who leads the chosen market' },
+  { key: 'o', shown: 'O', about: 'Open selected market' },
+  { key: 's', shown: 'S', about: 'Suspend selected market' },
+  { key: 'r', shown: 'R', about: 'Ball running in selected market' },
+  { key: 'i', shown: 'I', about: 'Turn selected market in-play (asks to confirm)' },
+  { key: 'q', shown: 'Q', about: 'Quote selected market' },
+  { key: 'e', shown: 'E', about: 'Settle selected market' },
+  { key: 'g', shown: 'G', about: 'Book and risk for selected market' },
+  { key: 'l', shown: 'L', about: 'Limits and terms for selected market' },
+  { key: 'v', shown: 'V', about: 'Void bets in a time window' },
+  { key: 'h', shown: 'H', about: 'Switch selected market between manual and auto' },
   { key: 'm', shown: 'M', about: 'New market' },
   { key: '/', shown: '/', about: 'Find a market' },
-  { key: '?', shown: '?', about: 'This sheet' },
+  { key: '?', shown: '?', about: 'Keyboard shortcuts' },
 ] as const;
 
-/** Keys of every page. */
+/** Shortcuts available on every page. */
 export const OFFICE_KEYS = [
-  { shown: 'Shift X', about: 'Stop all betting (asks for a reason)' },
+  { shown: 'Shift X', about: 'Suspend all betting (asks for a reason)' },
 ] as const;
 
 export type DeskKey = (typeof DESK_KEYS)[number]['key'];
 
-/** Keys inside the quote desk. */
+/** Shortcuts inside the quote desk. */
 export const QUOTE_KEYS = [
   { shown: '↑ ↓', about: 'One step' },
   { shown: 'Page up, Page down', about: 'Ten steps' },
-  { shown: 'Enter', about: 'Send the quote' },
-  { shown: 'Esc', about: 'Take the live quote again' },
+  { shown: 'Enter', about: 'Send quote' },
+  { shown: 'Esc', about: 'Revert to live quote' },
 ] as const;

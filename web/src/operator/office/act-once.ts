@@ -8,25 +8,25 @@ import { callOperator, operatorCache } from './office-call.ts';
 
 export type ActOutcome<Result> =
   | { readonly ok: true; readonly value: Result }
-  /** `failure` is null when the same act was under way already: nothing was sent. */
+  /** `failure` is null if the same action was already running, so nothing was sent. */
   | { readonly ok: false; readonly failure: CallFailure | null };
 
-/** Acts under way by name: a button and a hot key that do the same share a name. */
+/** Running actions by key. A button and a shortcut for the same action share a key. */
 const underWay = storeOf<{ readonly names: ReadonlySet<string> }>({ names: new Set() });
 
-/** Whether an act of this name is under way. */
+/** True while an action with this key is running. */
 export function useIsActing(name: string): boolean {
   return useStore(underWay, ({ names }) => names.has(name));
 }
 
 /**
- * Does something once: a second press while the first is under way does nothing.
+ * Runs an action once: a second press while it is running is ignored.
  *
- * A refusal is shown. It also says that what is on the screen may be old (another trader was faster), so everything
- * shown is read again.
+ * Errors are shown as a toast. Data on screen may be stale then (another trader was first), so everything is
+ * refetched.
  *
- * @param name the same for everything that must not run twice at a time.
- * @param done shown when it worked, or made of what came of it; null: the screen says it by itself.
+ * @param name action key, shared by everything that must not run concurrently.
+ * @param done success toast, or a function of the result. Null if the screen shows it itself.
  */
 export async function actOnce<Result>(
   name: string,
@@ -59,12 +59,12 @@ function asFailure(error: unknown): CallFailure {
 
 function titleOf({ code, message }: CallFailure): string {
   return code === 'BAD_STATE'
-    ? 'Somebody else was faster, or the state does not allow it'
+    ? 'Not possible: someone else got there first or the status has changed'
     : message;
 }
 
 function detailOf({ code, message, fields }: CallFailure): string | null {
-  if (code === 'BAD_STATE') return `${message}. What you see has been read again.`;
+  if (code === 'BAD_STATE') return `${message}. The page has been refreshed.`;
   const [first] = fields.values();
   return first ?? null;
 }
@@ -76,7 +76,7 @@ interface Hands {
   readonly byHand: readonly number[];
 }
 
-/** Markets of an event that traders lead by hand; all others follow their score where they have one. */
+/** Returns an event's markets under manual control. All others follow their score, if any. */
 export function useByHand(eventId: number) {
   return useQuery({
     queryKey: keyOf(eventId),
@@ -86,11 +86,11 @@ export function useByHand(eventId: number) {
   });
 }
 
-/** Gives a market to the model that follows the score, or takes it into the hand. */
+/** Switches a market to automatic pricing, or to manual control. */
 export async function setAuto(
   { eventId, marketId }: Pick<WireMarket, 'eventId' | 'marketId'>,
   auto: boolean,
-  done: string | null = auto ? 'The model leads again' : 'The market is in your hand',
+  done: string | null = auto ? 'Returned to auto' : 'Manual control on',
 ): Promise<ActOutcome<Hands>> {
   const outcome = await actOnce(
     `lead ${marketId}`,
@@ -100,12 +100,12 @@ export async function setAuto(
   return keep(eventId, outcome);
 }
 
-/** Gives all markets of an event back to the model. */
+/** Returns all markets of an event to automatic pricing. */
 export async function giveBackAll(eventId: number): Promise<ActOutcome<Hands>> {
   const outcome = await actOnce(
     `lead event ${eventId}`,
     () => callOperator(operatorDeskRoutes.operatorSetAutoTrading, { eventId, auto: true }),
-    'The model leads all markets again',
+    'All markets returned to auto',
   );
   return keep(eventId, outcome);
 }

@@ -5,7 +5,7 @@ import type { FieldRule } from '@crease/contracts/rules/field-rule.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { SITE_OFFSET_MS } from '#format/site-time.ts';
 
-/** What a kind of market is called. */
+/** Labels of market types. */
 export const KIND_WORDS: Readonly<Record<MarketKind, string>> = {
   MATCH_ODDS: 'Match odds',
   TIED: 'Tied match',
@@ -19,47 +19,47 @@ export const KIND_WORDS: Readonly<Record<MarketKind, string>> = {
   BOOKMAKER: 'Bookmaker',
   TOSS: 'Toss',
   FANCY: 'Session',
-  ODD_EVEN: 'Odd or even',
+  ODD_EVEN: 'Odd/even',
   KHADO: 'Khado',
   METER: 'Meter',
   LOTTERY: 'Lottery',
   PREMIUM: 'Premium',
 };
 
-/** What a rule for results asks. */
+/** Labels of result confirmation rules. */
 export const CONFIRMATION_WORDS: Readonly<Record<ResultConfirmation, string>> = {
-  NOBODY: 'Settle at once',
+  NOBODY: 'Settle automatically',
   TWO_SOURCES: 'Two sources agree',
   ONE_PERSON: 'One person confirms',
   TWO_PEOPLE: 'Two people confirm',
 };
 
-/** What each role is called, and what it may beyond looking. */
+/** Labels of roles, and their permissions beyond read access. */
 export const ROLE_WORDS: Readonly<Record<OperatorRole, { name: string; may: string }>> = {
-  admin: { name: 'Admin', may: 'Everything: operators, sites and rules of the house too.' },
+  admin: { name: 'Admin', may: 'Full access, including operators, sites and house rules.' },
   trader: { name: 'Trader', may: 'Events, markets, prices and results.' },
-  cashier: { name: 'Cashier', may: 'Players’ money.' },
-  support: { name: 'Support', may: 'Players: access, limits and blocks.' },
-  scorer: { name: 'Scorer', may: 'Writes matches down at the ground, and sees nothing else.' },
-  viewer: { name: 'Viewer', may: 'Looks at everything and changes nothing.' },
+  cashier: { name: 'Cashier', may: 'Player payments.' },
+  support: { name: 'Support', may: 'Player access, limits and blocks.' },
+  scorer: { name: 'Scorer', may: 'Scores matches. No other access.' },
+  viewer: { name: 'Viewer', may: 'Read-only access to everything.' },
 };
 
-/** A field of the browser would have the clock of its language, with AM and PM, and the day behind the month. */
-export const TIME_HINT = 'Year-month-day hours:minutes:seconds';
+/** A native date field would use the browser's locale: AM/PM, and the day after the month. */
+export const TIME_HINT = 'YYYY-MM-DD HH:MM:SS';
 const FIELD_TIME = /^(\d{4}-\d{2}-\d{2})[T ]+(\d{2}:\d{2})(:\d{2})?$/;
 
-/** `2026-11-21 16:40:32`, as a time field has it, in the zone of the site (India has no summer time). */
+/** Formats an instant for a time field as `2026-11-21 16:40:32` in the site's time zone (India has no summer time). */
 export function fieldTimeOf(at: number): string {
   return new Date(at + SITE_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** The instant of a time field in the zone of the site, on the wire's form; null: not a time. Seconds may be left out. */
+/** Parses a time field in the site's time zone to wire format. Null if invalid. Seconds are optional. */
 export function instantOfField(text: string): string | null {
   const [, day, time, seconds = ':00'] = FIELD_TIME.exec(text.trim()) ?? [];
   const at = day === undefined ? Number.NaN : Date.parse(`${day}T${time}${seconds}Z`);
   return Number.isFinite(at) ? new Date(at - SITE_OFFSET_MS).toISOString() : null;
 }
 
-/** Of a time field. The wire's own refusal names the form that programs write, which nobody types. */
+/** Validates a time field. The contract's own message would mention ISO format, which nobody types. */
 export const isTime: FieldRule = (text) =>
   instantOfField(text) === null ? problem('NOT_DATE') : null;

@@ -8,7 +8,7 @@ import { isAttended } from './attendance.ts';
 import { endSession, operatorSession } from './office-session.ts';
 import { askForProof } from './proof-question.ts';
 
-/** What the back office has read. A refusal is final; only a network that failed is tried again. */
+/** Query cache of the back office. Rejections are final, and only network failures are retried. */
 export const operatorCache = new QueryClient({
   defaultOptions: {
     queries: {
@@ -21,28 +21,27 @@ export const operatorCache = new QueryClient({
 
 const SESSION_ENDED = 'Your session has ended. Please log in again.';
 
-/** Calls of the back office are made for the operator who works at this tab. */
+/** Caller of the back office: the operator in this tab. */
 export const OPERATOR_CALLER: Caller = {
-  // The address that the bettor's app keeps is of the bettor's routes.
+  // The bettor's app stores a base URL for its own routes, so use the origin.
   addressOf: (path) => new URL(`/${path}`, location.origin),
-  // Other routes would take the token for a bettor's, and refuse it.
+  // Other routes would treat the token as a bettor's and reject it.
   tokenFor: (access) => (access === 'O' ? operatorSession.getState().token : null),
   extraHeaders: (): Readonly<Record<string, string>> =>
     isAttended() ? {} : { [UNATTENDED_HEADER]: '1' },
-  // Public texts are written with tags.
+  // Public texts contain tags.
   filtersTexts: false,
   leavesOutEmpty: true,
   onRejected: (_, { token }) => {
-    // A late answer to a call of an operator who has left must not throw out the one who came after.
+    // A late response to a previous operator's call must not log out the current one.
     if (token !== null && operatorSession.getState().token === token) endSession(SESSION_ENDED);
   },
 };
 
 /**
- * Calls the server for the operator. Where it wants them to prove themselves once more, they are asked, and the call is
- * made again.
+ * Calls the server as the operator. If step-up verification is required, prompts for it and retries the call.
  *
- * @throws CallFailure as `callRoute`. After a 401 the session is gone, and the login page is there.
+ * @throws CallFailure like `callRoute`. A 401 ends the session and shows the login.
  */
 export async function callOperator<Wire, Parsed, Result>(
   route: Route<Wire, Parsed, Result>,

@@ -5,23 +5,23 @@ import type { ActOutcome } from './act-once.ts';
 
 export interface OfficeForm<Name extends string, More extends object = NoMore>
   extends RuleForm<Name, More> {
-  /** Names of what differs from what the form began with. */
+  /** Names of edited fields. */
   readonly edited: ReadonlySet<Name | keyof More>;
 }
 
 export interface OfficeFormOptions<Name extends string, More extends object>
   extends Omit<RuleFormOptions<Name, More>, 'onSubmit' | 'judge' | 'live'> {
-  /** What the form begins with is kept elsewhere and may change: whatever was not touched follows it. */
+  /** Initial values may change elsewhere. Untouched fields follow them. */
   readonly isLive?: boolean;
-  /** The route that the form sends to: its own schema judges what would be sent. */
+  /** Target route, whose schema validates the request. */
   readonly contract?: Contract<RuleForm<Name, More>['values']>;
-  /** Its refusal, where it gives one, goes to the fields that it is about. */
+  /** Errors it returns are assigned to the fields they refer to. */
   readonly onSubmit: (
     values: RuleForm<Name, More>['values'],
   ) => Promise<ActOutcome<unknown> | undefined>;
 }
 
-/** A form of the back office: the one of the players, without marks on what is right. */
+/** A back office form: the player form without marks on valid fields. */
 export function useOfficeForm<Name extends string, More extends object = NoMore>({
   onSubmit,
   contract,
@@ -44,29 +44,32 @@ export function useOfficeForm<Name extends string, More extends object = NoMore>
   };
 }
 
-/** What was typed as a figure, for the wire: `₹1,25,000.50` is 125000.5. What is none goes as it is, to be refused. */
+/**
+ * Parses a figure for the wire: `₹1,25,000.50` is 125000.5. Invalid text is returned unchanged for the schema to
+ * reject.
+ */
 export function wireFigure(text: string): number | string | undefined {
   const bare = text.replace(/[₹,\s]/g, '');
   if (bare === '') return undefined;
   return /^\d{1,12}(\.\d{1,2})?$/.test(bare) ? Number(bare) : text;
 }
 
-/** The same for a figure that may be left out: empty is null. */
+/** Parses an optional figure, null if blank. */
 export function wireFigureOrNone(text: string): number | string | null {
   return wireFigure(text) ?? null;
 }
 
-/** A figure of a form that has judged it. */
+/** Parses a validated figure. */
 export function figureOf(text: string): number {
   return Number(wireFigure(text) ?? 0);
 }
 
-/** The same where it may be left out. */
+/** Parses a validated optional figure, null if blank. */
 export function figureOrNone(text: string): number | null {
   return text.trim() === '' ? null : figureOf(text);
 }
 
-/** Words, or null where there are none. */
+/** Trims text, null if blank. */
 export function wordsOrNone(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }

@@ -1,11 +1,11 @@
 import type { Operator } from '@crease/contracts/routes/operator-session.ts';
 import { storeOf, useStore } from '#data/storage/observable.ts';
 
-/** Who works at this tab; it ends with the tab, and nothing of it is shared with the bettor's app. */
+/** The operator's session in this tab. Ends with the tab and shares nothing with the bettor's app. */
 export interface OperatorSession {
   readonly token: string | null;
   readonly operator: Operator | null;
-  /** Why there is nobody, for the login page; null when nothing is to be said. */
+  /** Message for the login page about the ended session, or null. */
   readonly notice: string | null;
 }
 
@@ -14,7 +14,7 @@ const NOBODY: OperatorSession = { token: null, operator: null, notice: null };
 
 export const operatorSession = storeOf<OperatorSession>(readKept());
 
-/** After a login. @param expireInSeconds for how long the server takes the token. */
+/** Starts a session after a login. @param expireInSeconds token lifetime. */
 export function beginSession(login: {
   readonly accessToken: string;
   readonly expireInSeconds: number;
@@ -26,18 +26,20 @@ export function beginSession(login: {
   operatorSession.setState({ token, operator, notice: null });
 }
 
-/** Forgets who works here. */
+/** Clears the session. */
 export function endSession(notice: string | null = null): void {
   sessionStorage.removeItem(ITEM);
   operatorSession.setState({ ...NOBODY, notice });
 }
 
-/** Whether the operator's role may do what these roles may; an admin may everything. */
+/** True if the operator has one of the roles, or is an admin. */
 export function mayAct(operator: Operator | null, ...roles: readonly Operator['role'][]): boolean {
   return operator !== null && (operator.role === 'admin' || roles.includes(operator.role));
 }
 
-/** Whether the operator may trade; the server decides, this spares them buttons that would be refused. */
+/**
+ * True if the operator may trade. The server enforces this. The check here only hides buttons that would be rejected.
+ */
 export function useMayTrade(): boolean {
   return useStore(operatorSession, ({ operator }) => mayAct(operator, 'trader'));
 }

@@ -11,7 +11,7 @@ import { endQuestion } from './proof-question.ts';
 const KEY = 'own proofs';
 export const PROOF_ACT = 'own proofs';
 
-/** What the operator proves themselves with. */
+/** Returns the operator's second factors. */
 export function useOwnProofs() {
   return useQuery({
     queryKey: [KEY],
@@ -21,7 +21,7 @@ export function useOwnProofs() {
   });
 }
 
-/** A challenge signed by a passkey; null when the person has cancelled. @throws CallFailure */
+/** Signs a challenge with a passkey. Null if the user cancelled. @throws CallFailure */
 export async function signedByPasskey(): Promise<SignedWire | null> {
   const { challengeId, options } = await callOperator(
     operatorRoutes.operatorPasskeyLoginOptions,
@@ -31,7 +31,7 @@ export async function signedByPasskey(): Promise<SignedWire | null> {
   return response === null ? null : { challengeId, response };
 }
 
-/** Proves once more who works here; what waited for it goes on. @throws CallFailure */
+/** Completes the step-up verification and resumes pending calls. @throws CallFailure */
 export async function proveAgain(
   proof: { readonly password?: string; readonly code?: string } | SignedWire,
 ): Promise<void> {
@@ -40,12 +40,12 @@ export async function proveAgain(
   endQuestion(true);
 }
 
-/** A fresh secret for an authenticator app. */
+/** Creates a secret for an authenticator app. */
 export function startFactor(): Promise<ActOutcome<SecondFactorSecret>> {
   return actOnce(PROOF_ACT, () => callOperator(operatorProofRoutes.operatorStartFactor, {}));
 }
 
-/** Turns the app on. @returns its recovery codes, shown this once. @throws CallFailure CODE_INVALID */
+/** Enables the authenticator. @returns its recovery codes, shown only once. @throws CallFailure CODE_INVALID */
 export async function confirmFactor(code: string): Promise<readonly string[]> {
   const { recoveryCodes } = await callOperator(operatorProofRoutes.operatorConfirmFactor, { code });
   await readAgain();
@@ -53,16 +53,16 @@ export async function confirmFactor(code: string): Promise<readonly string[]> {
 }
 
 export function stopFactor(): Promise<ActOutcome<boolean>> {
-  return changing('The app is off', () => callOperator(operatorProofRoutes.operatorStopFactor, {}));
+  return changing('Authenticator app turned off', () => callOperator(operatorProofRoutes.operatorStopFactor, {}));
 }
 
 export function renewCodes(): Promise<ActOutcome<{ readonly recoveryCodes: readonly string[] }>> {
   return changing(null, () => callOperator(operatorProofRoutes.operatorRenewRecoveryCodes, {}));
 }
 
-/** Makes a passkey on this device. @returns recovery codes with the first proof of somebody, else null. */
+/** Creates a passkey on this device. @returns recovery codes with the first factor, else null. */
 export function addPasskey(name: string): Promise<ActOutcome<readonly string[] | null>> {
-  return changing('The passkey is added', async () => {
+  return changing('Passkey added', async () => {
     const { challengeId, options } = await callOperator(
       operatorProofRoutes.operatorPasskeyOptions,
       {},
@@ -74,7 +74,7 @@ export function addPasskey(name: string): Promise<ActOutcome<readonly string[] |
 }
 
 export function removePasskey(id: number): Promise<ActOutcome<boolean>> {
-  return changing('The passkey is removed', () =>
+  return changing('Passkey removed', () =>
     callOperator(operatorProofRoutes.operatorRemovePasskey, { id }),
   );
 }

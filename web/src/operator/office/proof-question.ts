@@ -1,22 +1,22 @@
 import type { ErrorDetails } from '@crease/contracts/errors/error-code.ts';
 import { storeOf } from '#data/storage/observable.ts';
 
-/** What the server wants once more before it does an act. */
+/** Verification methods the server requests before an action. */
 export interface ProofQuestion {
   readonly password: boolean;
   readonly code: boolean;
   readonly passkey: boolean;
 }
 
-/** The question that stands on the screen, or null. */
+/** The open verification prompt, or null. */
 export const proofQuestion = storeOf<{ readonly asked: ProofQuestion | null }>({ asked: null });
 
 const waiting: ((isProved: boolean) => void)[] = [];
 
 /**
- * Asks the operator to prove themselves once more.
+ * Prompts the operator for step-up verification.
  *
- * @returns false when they would rather not.
+ * @returns false if cancelled.
  */
 export function askForProof({ password, code, passkey }: ErrorDetails): Promise<boolean> {
   const asked = {
@@ -28,7 +28,7 @@ export function askForProof({ password, code, passkey }: ErrorDetails): Promise<
   return new Promise((resolve) => waiting.push(resolve));
 }
 
-/** Everything that waited for the proof goes on, or is given up. */
+/** Resumes or rejects all calls awaiting the verification. */
 export function endQuestion(isProved: boolean): void {
   proofQuestion.setState({ asked: null });
   for (const settle of waiting.splice(0)) settle(isProved);

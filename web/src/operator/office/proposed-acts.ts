@@ -9,46 +9,46 @@ import { operatorTradingRoutes } from '@crease/contracts/routes/operator-trading
 import { type ActOutcome, actOnce } from './act-once.ts';
 import { callOperator, operatorCache } from './office-call.ts';
 
-/** Name under which a proposal is made, confirmed or rejected: all of them the same one. */
+/** Action key shared by creating, confirming and rejecting a proposal. */
 export const proposalAct = (proposalId: number) => `proposal ${proposalId}`;
 
-/** An act whose reason is still to be asked for. */
+/** An action whose reason is still missing. */
 export type Unreasoned = OperatorActWire extends infer Act
   ? Act extends OperatorActWire
     ? Omit<Act, 'reason'>
     : never
   : never;
 
-/** Name under which an act is proposed. */
+/** Action key for proposing an action. */
 export const proposingAct = (type: OperatorActWire['type'] | undefined) => `propose ${type}`;
 
-/** Asks a second operator for something that one alone may not do. */
+/** Proposes an action to a second operator. */
 export async function proposeAct(
   act: OperatorActWire,
 ): Promise<ActOutcome<{ readonly proposalId: number; readonly effect: ActEffect }>> {
   const outcome = await actOnce(
     proposingAct(act.type),
     () => callOperator(operatorDeskRoutes.operatorProposeAct, { act }),
-    'Proposed; a second operator must confirm it',
+    'Sent for confirmation by a second operator',
   );
   if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: ['proposals'] });
   return outcome;
 }
 
-/** Does what was proposed. FOUR_EYES when the proposer themselves may not. */
+/** Executes a proposed action. Errors: FOUR_EYES if the proposer may not confirm. */
 export async function confirmAct({
   proposalId,
 }: Pick<ActProposal, 'proposalId'>): Promise<ActOutcome<ConfirmedAct>> {
   const outcome = await actOnce(
     proposalAct(proposalId),
     () => callOperator(operatorDeskRoutes.operatorConfirmAct, { proposalId }),
-    'Confirmed and done',
+    'Confirmed',
   );
   if (outcome.ok) await operatorCache.invalidateQueries();
   return outcome;
 }
 
-/** Takes a proposed act away. */
+/** Rejects a proposed action. */
 export async function rejectAct(
   { proposalId }: Pick<ActProposal, 'proposalId'>,
   reason: string,

@@ -12,7 +12,7 @@ type BetsAsked = WireOf<typeof operatorRoutes.operatorGetBets>;
 type AuditAsked = WireOf<typeof operatorRoutes.operatorGetAuditLog>;
 type UsersAsked = WireOf<typeof operatorPeopleRoutes.operatorGetUsers>;
 
-/** The ticker's pace. */
+/** Polling interval of the bet ticker. */
 const BETS_MS = 2_000;
 const LIST_MS = 5_000;
 const IMAGES_MS = 30_000;
@@ -20,7 +20,7 @@ const REQUESTS_MS = 30_000;
 const BOOKS_MS = 30_000;
 const MOST_REQUESTS = 10;
 
-/** Events by status, sport and words. */
+/** Returns events by status, sport and text. */
 export function useEvents(asked: EventsAsked) {
   return useQuery({
     queryKey: ['events', asked],
@@ -30,7 +30,7 @@ export function useEvents(asked: EventsAsked) {
   });
 }
 
-/** Markets of all events, by status. */
+/** Returns markets of all events by status. */
 export function useMarkets(asked: MarketsAsked) {
   return useQuery({
     queryKey: ['markets', asked],
@@ -39,7 +39,7 @@ export function useMarkets(asked: MarketsAsked) {
   });
 }
 
-/** The newest bets, read again every two seconds. */
+/** Returns the latest bets. Polls every two seconds. */
 export function useBets(asked: BetsAsked) {
   return useQuery({
     queryKey: ['bets', asked],
@@ -49,7 +49,7 @@ export function useBets(asked: BetsAsked) {
   });
 }
 
-/** Who did what. */
+/** Returns audit log entries. */
 export function useAudit(asked: AuditAsked) {
   return useQuery({
     queryKey: ['audit', asked],
@@ -59,7 +59,7 @@ export function useAudit(asked: AuditAsked) {
   });
 }
 
-/** All ledger accounts. */
+/** Returns all ledger accounts. */
 export function useTrialBalance() {
   return useQuery({
     queryKey: ['trial-balance'],
@@ -68,7 +68,7 @@ export function useTrialBalance() {
   });
 }
 
-/** Users by part of their name or mobile. */
+/** Returns users by part of their name or mobile number. */
 export function useUsers(asked: UsersAsked) {
   return useQuery({
     queryKey: ['users', asked],
@@ -77,7 +77,7 @@ export function useUsers(asked: UsersAsked) {
   });
 }
 
-/** Players who want their account closed. */
+/** Returns players with a pending closure request. */
 export function useClosingRequests() {
   const asked: UsersAsked = { status: 'closing', MaxResultCount: MOST_REQUESTS };
   return useQuery({
@@ -89,7 +89,7 @@ export function useClosingRequests() {
 
 export const userKey = (userId: number) => ['user', userId] as const;
 
-/** One user. */
+/** Returns a user. */
 export function useUser(userId: number) {
   return useQuery({
     queryKey: userKey(userId),
@@ -100,7 +100,7 @@ export function useUser(userId: number) {
 
 export const imagesKey = (userId: number) => ['images', userId] as const;
 
-/** Files that a user sent in and that are still kept. Their addresses end after an hour, so they are asked for again. */
+/** Returns a user's stored files. Refetched because their URLs expire after an hour. */
 export function useImages(userId: number) {
   return useQuery({
     queryKey: imagesKey(userId),
@@ -112,7 +112,7 @@ export function useImages(userId: number) {
 
 export const SITES_KEY = ['sites'] as const;
 
-/** Settings of all domains, drafts too. */
+/** Returns all domains' settings, including drafts. */
 export function useSites() {
   return useQuery({
     queryKey: SITES_KEY,
@@ -122,7 +122,7 @@ export function useSites() {
 
 export const TEXTS_KEY = ['texts'] as const;
 
-/** Public texts: rules by sport, terms. */
+/** Returns the public texts: rules by sport, terms. */
 export function useTexts() {
   return useQuery({
     queryKey: TEXTS_KEY,
@@ -130,7 +130,7 @@ export function useTexts() {
   });
 }
 
-/** One event. Null: there is none. */
+/** Returns an event, null if not found. */
 export function useEvent(eventId: number) {
   return useQuery({
     queryKey: ['event', eventId],
@@ -138,7 +138,7 @@ export function useEvent(eventId: number) {
       const { items } = await callOperator(operatorRoutes.operatorGetEvents, { eventId }, signal);
       return items.find(({ id }) => id === eventId) ?? null;
     },
-    // A closed event does not change, and one that is not there does not come.
+    // Stop polling for a closed or missing event.
     refetchInterval: ({ state }) =>
       state.data === null || state.data?.status === 'CLOSED' ? false : LIST_MS,
   });

@@ -7,10 +7,10 @@ import { callOperator, operatorCache } from './office-call.ts';
 const EACH_MS = 3_000;
 const keyOf = (eventId: number) => ['sources', eventId] as const;
 
-/** Name of the act that chooses the source of an event. */
+/** Action key for selecting an event's source. */
 export const sourceAct = (eventId: number) => `source of ${eventId}`;
 
-/** Who tells of an event. */
+/** Returns an event's sources. */
 export function useSources(eventId: number) {
   return useQuery({
     queryKey: keyOf(eventId),
@@ -20,16 +20,16 @@ export function useSources(eventId: number) {
   });
 }
 
-/** Has the fixture of an event scored by hand from now on. */
+/** Switches an event's fixture to manual scoring. */
 export function takeOverScoring(eventId: number): Promise<ActOutcome<ScoredMatch>> {
   return actOnce(
     sourceAct(eventId),
     () => callOperator(operatorFixtureRoutes.operatorTakeOverScoring, { eventId }),
-    'The match is scored by hand from now on',
+    'Match switched to manual scoring',
   );
 }
 
-/** Follows a source for an event; null: the first of its feeds by rank that is heard. */
+/** Selects an event's source. Null uses the highest-ranked feed with data. */
 export async function chooseSource(
   eventId: number,
   source: string | null,

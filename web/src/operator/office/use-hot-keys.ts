@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { isWindowOpen } from '#ui/keyboard/is-window-open.ts';
 
-/** What each key does, by `KeyboardEvent.key`; letters in lower case, with the shift key `Shift+X`. */
+/** Handlers by `KeyboardEvent.key`: lower-case letters, or `Shift+X` with shift. */
 export type HotKeys = Readonly<Record<string, () => void>>;
 
-/** Listens for single keys of the page. Nothing happens while somebody types, holds a modifier or has a window open. */
+/** Registers single-key shortcuts. Ignored while typing, with a modifier held, or in a dialog. */
 export function useHotKeys(keys: HotKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useHotKeys(keys: HotKeys): void {
   });
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      // A key held down must not suspend and open by turns.
+      // Ignore key repeat, which would toggle between suspend and open.
       if (event.repeat || event.defaultPrevented || !isFree(event)) return;
       const name = nameOf(event);
       const act = Object.hasOwn(latest.current, name) ? latest.current[name] : undefined;
@@ -25,13 +25,13 @@ export function useHotKeys(keys: HotKeys): void {
   }, []);
 }
 
-/** A capital by the lock key is the letter itself; `?` needs the shift key on most keyboards. */
+/** Normalises letters under Caps Lock. Other keys such as `?` may need shift, so it is ignored for them. */
 function nameOf({ key, shiftKey }: KeyboardEvent): string {
   if (!/^[a-z]$/i.test(key)) return key;
   return shiftKey ? `Shift+${key.toUpperCase()}` : key.toLowerCase();
 }
 
-/** Boxes and radio buttons take no letters, but radio buttons take the arrows. */
+/** Checkboxes and radio buttons accept shortcuts, except that radio buttons use the arrow keys. */
 function isFree({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || isWindowOpen()) return false;
   if (!(target instanceof HTMLElement)) return true;

@@ -4,20 +4,20 @@ import { proposeAct, proposingAct, type Unreasoned } from '#operator/office/prop
 import { ReasonDialog } from './reason-dialog.tsx';
 
 export interface AskSecondProps {
-  /** Makes the act with its reason; null: nothing is asked. */
+  /** Action to propose. Null closes the dialog. */
   readonly act: Unreasoned | null;
   readonly onClose: () => void;
   readonly onProposed: () => void;
 }
 
-/** Where one operator is not enough: asks for the reason, and proposes what was refused. */
+/** Asks for a reason and proposes a rejected action to a second operator. */
 export function AskSecond({ act, onClose, onProposed }: AskSecondProps) {
   const isActing = useIsActing(proposingAct(act?.type));
   return (
     <ReasonDialog
       open={act !== null}
       title="A second operator must confirm this"
-      text="Nothing was changed. Proposed, it waits on the dashboard until another person confirms or rejects it."
+      text="Nothing has changed yet. Propose it and it will wait on the dashboard for another operator to confirm or reject."
       doLabel="Propose"
       isBusy={isActing}
       onClose={onClose}

@@ -3,11 +3,11 @@ import styles from './facts.module.css';
 
 export interface FactsProps {
   readonly facts?: readonly (readonly [name: string, value: ReactNode])[];
-  /** More of them, each a `Fact`. */
+  /** Additional `Fact` elements. */
   readonly children?: ReactNode;
 }
 
-/** What is known of a thing, by name. */
+/** Name and value list. */
 export function Facts({ facts = [], children }: FactsProps) {
   return (
     <dl className={styles.facts}>

@@ -8,7 +8,7 @@ export interface SelectFieldProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a list. */
+/** Select field. */
 export function SelectField<Value extends string>({
   label,
   value,

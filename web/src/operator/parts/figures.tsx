@@ -8,7 +8,7 @@ export interface Figure {
   readonly note?: string;
 }
 
-/** The figures of a page at a glance. */
+/** Key figures of a page. */
 export function Figures({
   label,
   figures,
@@ -36,7 +36,7 @@ export interface Outcome {
 
 const HALF = 50;
 
-/** Result of the house by outcome: bars from one zero line, one scale for all. The figures say the same. */
+/** House P&L by outcome as bars with a shared zero line and scale. The figures say the same. */
 export function OutcomeBars({
   label,
   outcomes,
@@ -67,11 +67,11 @@ export function OutcomeBars({
 export interface WorstToBestProps {
   readonly worst: number;
   readonly best: number;
-  /** The largest amount of all bars of a list. */
+  /** Largest absolute amount among the list's bars. */
   readonly scale: number;
 }
 
-/** How far a loss goes to one side of zero and a profit to the other. The figures stand beside it. */
+/** P&L range bar around zero. The figures are shown next to it. */
 export function WorstToBest({ worst, best, scale }: WorstToBestProps) {
   const part = (amount: number) => `${scale === 0 ? 0 : (HALF * amount) / scale}%`;
   return (
@@ -82,7 +82,7 @@ export function WorstToBest({ worst, best, scale }: WorstToBestProps) {
   );
 }
 
-/** Profit or loss in rupees, always with its sign; the colour only repeats it. */
+/** Signed P&L in rupees. The colour only repeats the sign. */
 export function Result({ rupees }: { readonly rupees: number }) {
   const kind = rupees === 0 ? 'even' : rupees > 0 ? 'win' : 'lose';
   return (

@@ -8,7 +8,7 @@ export interface ForRolesProps {
   readonly children: ReactNode;
 }
 
-/** What only these roles, and admins, can use; the server decides, this spares the others a refusal. */
+/** Renders content only for these roles and admins. The server enforces permissions. */
 export function ForRoles({ roles, children }: ForRolesProps) {
   const may = useStore(operatorSession, ({ operator }) => mayAct(operator, ...roles));
   return may ? children : null;

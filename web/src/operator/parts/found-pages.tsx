@@ -2,15 +2,15 @@ import { type ReactNode, useState } from 'react';
 import { Pager } from '#ui/pager/pager.tsx';
 import { Reading, type ReadingProps } from './reading.tsx';
 
-/** The page of a list that is looked at, and how it is asked for. */
+/** Pagination state of a list with its query parameters. */
 export interface Pages {
-  /** From 0. */
+  /** Index from 0. */
   readonly at: number;
   readonly size: number;
-  /** The page as routes take it. */
+  /** Paging parameters of the request. */
   readonly asked: { readonly MaxResultCount: number; readonly SkipCount: number };
   readonly turnTo: (page: number) => void;
-  /** For a filter: what another one finds is shown from its first page. */
+  /** Wraps a filter setter to return to the first page. */
   readonly fromFirst: <Value>(set: (value: Value) => void) => (value: Value) => void;
 }
 
@@ -29,18 +29,18 @@ export function usePages(size: number): Pages {
 }
 
 export interface PagesOfProps {
-  /** What the pages are of: `bets`. */
+  /** Plural noun of the items, e.g. `bets`. */
   readonly of: string;
   readonly pages: Pages;
-  /** Rows in all. */
+  /** Total rows. */
   readonly total: number;
 }
 
-/** The way to the other pages of a list. */
+/** Pagination of a list. */
 export function PagesOf({ of, pages, total }: PagesOfProps) {
   return (
     <Pager
-      label={`Pages of ${of}`}
+      label={`Pages: ${of}`}
       page={pages.at}
       pageSize={pages.size}
       total={total}
@@ -59,12 +59,12 @@ interface Found<Item> {
 export interface FoundPagesProps<Item>
   extends Omit<ReadingProps<Found<Item>>, 'children'>,
     Omit<PagesOfProps, 'total'> {
-  /** What stands there while nothing is found. */
+  /** Empty state. */
   readonly empty: ReactNode;
   readonly children: (items: readonly Item[]) => ReactNode;
 }
 
-/** What was found, page by page. */
+/** Paginated results. */
 export function FoundPages<Item>({
   of,
   pages,

@@ -6,18 +6,18 @@ type LimitName = PlayLimitItem['name'];
 const MINUTE_MS = 60_000;
 
 export const LIMIT_WORDS: Readonly<Record<LimitName, string>> = {
-  'deposit:DAY': 'Deposits, day',
-  'deposit:WEEK': 'Deposits, week',
-  'deposit:MONTH': 'Deposits, month',
-  'loss:DAY': 'Loss, day',
-  'loss:WEEK': 'Loss, week',
-  'loss:MONTH': 'Loss, month',
-  'stake:SPORTS': 'Stake, sports',
-  'time:DAY': 'Time played, day',
-  'time:WEEK': 'Time played, week',
+  'deposit:DAY': 'Daily deposits',
+  'deposit:WEEK': 'Weekly deposits',
+  'deposit:MONTH': 'Monthly deposits',
+  'loss:DAY': 'Daily loss',
+  'loss:WEEK': 'Weekly loss',
+  'loss:MONTH': 'Monthly loss',
+  'stake:SPORTS': 'Sports stake',
+  'time:DAY': 'Daily play time',
+  'time:WEEK': 'Weekly play time',
 };
 
-/** Limits on time are in minutes. */
+/** Formats a limit. Time limits are in minutes. */
 export function limitAmountText(name: LimitName, amount: number): string {
   return name.startsWith('time:') ? lengthText(amount * MINUTE_MS) : rupeesText(amount);
 }

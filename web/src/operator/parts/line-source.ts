@@ -2,27 +2,27 @@ import type { Time } from '@crease/contracts/values/instant.ts';
 
 export type LineKind = 'money' | 'play' | 'safety' | 'staff';
 
-/** One line of a timeline. */
+/** A timeline entry. */
 export interface TimelineLine {
   readonly key: string;
   readonly time: Time;
   readonly kind: LineKind;
   readonly text: string;
-  /** Who did it. */
+  /** Name of the actor. */
   readonly by: string;
 }
 
-/** The newest lines of one record. */
+/** The latest entries of one record. */
 export interface LineSource {
   readonly lines: readonly TimelineLine[];
-  /** There are no lines between this moment and now but those above; null: there are no others at all. */
+  /** Time back to which the entries are complete. Null if there are no older ones. */
   readonly knownFrom: Time | null;
   readonly isReading: boolean;
-  /** Why it could not be read; lines of before stay. */
+  /** Load error. Earlier entries are kept. */
   readonly error: Error | null;
 }
 
-/** A record that is not for this operator. */
+/** Placeholder for a record the operator may not view. */
 export const NO_LINES: LineSource = { lines: [], knownFrom: null, isReading: false, error: null };
 
 interface Reading<Item> {
@@ -30,7 +30,7 @@ interface Reading<Item> {
   readonly error: Error | null;
 }
 
-/** The newest items of a list as lines; an item without a line is left out. */
+/** Maps the latest items of a list to timeline entries, skipping items without one. */
 export function lineSourceOf<Item>(
   { data, error }: Reading<Item>,
   timeOf: (item: Item) => Time,
@@ -48,8 +48,8 @@ export function lineSourceOf<Item>(
 }
 
 /**
- * Lines of several records, the newest first. It ends where the first record ends of which there is more: below that, a
- * line of another record would stand beside ones that are missing.
+ * Merges entries of several records, latest first. Cut off where the first incomplete record ends, since below it
+ * entries would be missing.
  */
 export function joinedLines(sources: readonly LineSource[]): {
   readonly lines: readonly TimelineLine[];

@@ -6,13 +6,13 @@ import { Table, type TableProps } from '#ui/table/table.tsx';
 import styles from './marks.module.css';
 
 export interface OfficeLinkProps {
-  /** Below /backoffice. */
+  /** Path below /backoffice. */
   readonly to: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A way to another page of the back office. */
+/** Link to another back office page. */
 export function OfficeLink({ to, className = styles.link, children }: OfficeLinkProps) {
   return (
     <Link to={to} className={className} preload={false}>
@@ -31,13 +31,13 @@ const SHOWN = {
   VOIDED: { tone: 'plain', text: 'Void' },
 } as const satisfies Record<MarketStatus, unknown>;
 
-/** How a market stands. */
+/** Status badge of a market. */
 export function StatusBadge({ status }: { readonly status: MarketStatus }) {
   const { tone, text } = SHOWN[status];
   return <Badge tone={tone}>{text}</Badge>;
 }
 
-/** A table without links: what stands beyond the window's edge is reached by the arrow keys too. */
+/** Table without links, focusable so that arrow keys can scroll it horizontally. */
 export function WideTable<Row>(props: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus for its keys.

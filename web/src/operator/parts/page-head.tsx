@@ -7,19 +7,19 @@ import styles from './page-head.module.css';
 
 export interface PageHeadProps {
   readonly title: string;
-  /** Where the page belongs: sport and competition. */
+  /** Breadcrumb: sport and competition. */
   readonly over?: ReactNode;
-  /** Beside the title: how the thing stands. */
+  /** Status, next to the title. */
   readonly aside?: ReactNode;
-  /** What stops all betting; it is at the far right of every page. */
+  /** Emergency stop, at the far right of every page. */
   readonly stop: ReactNode;
-  /** Buttons at the right. */
+  /** Buttons on the right. */
   readonly children?: ReactNode;
-  /** Many buttons: a row of their own, so that a long title stays on one line. */
+  /** Button row for many buttons, so that a long title stays on one line. */
   readonly below?: ReactNode;
 }
 
-/** Title of a page, and what can be done on all of it. */
+/** Page title with page-level actions. */
 export function PageHead({ title, over, aside, stop, children, below }: PageHeadProps) {
   useEffect(() => {
     document.title = `${title} | Back office`;
@@ -45,10 +45,10 @@ export function PageHead({ title, over, aside, stop, children, below }: PageHead
   );
 }
 
-/** From so many seconds on what is shown is old. */
+/** Age in seconds from which data is considered stale. */
 const OLD_S = 5;
 
-/** Whether what is shown is what is: it is read every second, and says so when it is not. */
+/** Warns if the data, polled every second, is stale. */
 export function Freshness({ readAt }: { readonly readAt: number }) {
   const seconds = Math.floor((useNow() - readAt) / 1_000);
   if (readAt === 0) return null;
@@ -59,14 +59,14 @@ export function Freshness({ readAt }: { readonly readAt: number }) {
   ) : (
     <>
       <span role="alert">
-        <Badge tone="bad">Not up to date</Badge>
+        <Badge tone="bad">Out of date</Badge>
       </span>
-      <small>read {seconds} s ago</small>
+      <small>updated {seconds} s ago</small>
     </>
   );
 }
 
-/** The time of the site, as void windows and the log have it. */
+/** Clock in the site's time zone, as used by void windows and the log. */
 function SiteClock() {
   const text = fieldTimeOf(useNow()).slice(11);
   return (

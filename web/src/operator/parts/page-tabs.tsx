@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import styles from './page-tabs.module.css';
 
 export interface PageTab {
-  /** Below /backoffice. */
+  /** Path below /backoffice. */
   readonly to: string;
   readonly name: string;
-  /** How much there is; left out until it is known, and of what is not counted. */
+  /** Item count. Omitted until loaded, or if the tab has none. */
   readonly count?: string | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface PageTabsProps {
   readonly tabs: readonly PageTab[];
 }
 
-/** The parts of a page, each with an address of its own. */
+/** Tabs of a page, each with its own URL. */
 export function PageTabs({ label, tabs }: PageTabsProps) {
   return (
     <nav className={styles.tabs} aria-label={label}>

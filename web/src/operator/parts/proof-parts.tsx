@@ -3,7 +3,7 @@ import { CopyButton } from '#ui/copy-button/copy-button.tsx';
 import { QrCode } from '#ui/qr-code/qr-code.tsx';
 import styles from './proof-parts.module.css';
 
-/** What goes into an authenticator app: as a picture, and as letters to type. */
+/** Authenticator enrolment as QR code and as text. */
 export function AppSetup({ secret, uri }: { readonly secret: string; readonly uri: string }) {
   return (
     <>
@@ -20,13 +20,12 @@ export interface RecoveryCodesProps {
   readonly onKept: () => void;
 }
 
-/** Shown once: without them a lost device needs another admin. */
+/** Recovery codes, shown only once. Without them, a lost device needs another admin. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
     <div className={styles.step}>
       <p>
-        Keep these recovery codes. Each works once in the place of app or passkey; they are not
-        shown again.
+        Save these recovery codes. Each one works once instead of your app or passkey. They won’t be shown again.
       </p>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -39,10 +38,10 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         text={codes.join('\n')}
         label="Copy all"
         doneLabel="Copied"
-        failedLabel="Copying is not allowed here"
+        failedLabel="Couldn’t copy"
       />
       <Button look="primary" size="xl" isWide onClick={onKept}>
-        I have kept them
+        I’ve saved them
       </Button>
     </div>
   );

@@ -11,14 +11,14 @@ export interface ReadingProps<Data> {
     readonly error: Error | null;
     readonly refetch: () => Promise<unknown>;
   };
-  /** What is being read. */
+  /** Accessible name of the content being loaded. */
   readonly label: string;
-  /** Grey lines while it is on its way. */
+  /** Number of skeleton rows. */
   readonly rows?: number;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What was read from the server: grey lines first, then the data. What is old is said to be old. */
+/** Loads data with a skeleton, and marks stale data after a failed refresh. */
 export function Reading<Data>({ query, label, rows = 4, children }: ReadingProps<Data>) {
   const { data, error, refetch } = query;
   return (
@@ -26,7 +26,7 @@ export function Reading<Data>({ query, label, rows = 4, children }: ReadingProps
       {error !== null && (
         <div className={styles.notice}>
           <Notice tone="bad" isAlert>
-            {data === undefined ? '' : 'What you see is old. '}
+            {data === undefined ? '' : 'This data is out of date. '}
             {messageOf(error)}{' '}
             <Button size="s" onClick={() => void refetch()}>
               Try again

@@ -7,7 +7,7 @@ import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import styles from './reason-dialog.module.css';
 
-/** A field that may be left empty. */
+/** An optional field. */
 export interface MoreField {
   readonly name: string;
   readonly label: string;
@@ -19,18 +19,18 @@ export interface MoreField {
 export interface ReasonDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** What will happen. */
+  /** Consequence of the action. */
   readonly text: string;
-  /** Words of the button that does it. */
+  /** Label of the confirm button. */
   readonly doLabel: string;
-  /** False: it only asks, and `onDo` gets no reason. */
+  /** False asks for confirmation only, and `onDo` gets no reason. */
   readonly needsReason?: boolean;
-  /** Those whom it concerns read the reason too. */
+  /** The reason is shown to the affected players. */
   readonly isReasonPublic?: boolean;
   readonly isBusy?: boolean;
-  /** More fields, below the reason. */
+  /** Additional fields below the reason. */
   readonly more?: readonly MoreField[];
-  /** `more` by the names of its fields. */
+  /** `more` is keyed by field name. */
   readonly onDo: (reason: string, more: Readonly<Record<string, string>>) => void;
   readonly onClose: () => void;
 }
@@ -42,7 +42,7 @@ const isLong: FieldRule = (value) =>
   value.trim().length < SHORTEST ? problem('TOO_SHORT', { least: SHORTEST }) : null;
 const isWholeNumber: FieldRule = (value) => (/^\d*$/.test(value) ? null : problem('NOT_WHOLE'));
 
-/** Asks before something that cannot simply be taken back, and for its reason. */
+/** Confirms an action that isn't easily undone, and asks for its reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { open, title, onClose } = props;
   return (
@@ -53,7 +53,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   );
 }
 
-/** There only while the window is open: the next question begins without the last one's reason. */
+/** Mounted only while open, so that the previous reason doesn't carry over. */
 function Question({
   text,
   doLabel,
@@ -75,8 +75,8 @@ function Question({
           maxLength={LONGEST}
           hint={
             isReasonPublic
-              ? 'Players read it. It stands in the audit log.'
-              : 'Stands in the audit log.'
+              ? 'Visible to players and recorded in the audit log.'
+              : 'Recorded in the audit log.'
           }
           autoComplete="off"
           data-first-focus

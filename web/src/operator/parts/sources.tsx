@@ -5,7 +5,7 @@ import { chooseSource, sourceAct, takeOverScoring } from '#operator/office/sourc
 import { Button } from '#ui/button/button.tsx';
 import styles from './sources.module.css';
 
-/** What each source of a match says, side by side. */
+/** Reports of a match's sources side by side. */
 export function SourceList({ sources }: { readonly sources: readonly SourceSays[] }) {
   if (sources.length === 0) return null;
   return (
@@ -14,8 +14,8 @@ export function SourceList({ sources }: { readonly sources: readonly SourceSays[
         <div key={name}>
           <dt>
             {name}
-            {isLeading && ', counts'}
-            {isSilent && ', not heard'}
+            {isLeading && ', active'}
+            {isSilent && ', silent'}
           </dt>
           <dd>{says ?? 'Nothing to compare yet'}</dd>
         </div>
@@ -28,17 +28,17 @@ interface OfEvent {
   readonly eventId: number;
 }
 
-/** The word of this source counts from now on. */
+/** Selects this source from now on. */
 export function GoOnWith({ eventId, source }: OfEvent & { readonly source: string }) {
   const isActing = useIsActing(sourceAct(eventId));
   return (
     <Button size="s" isBusy={isActing} onClick={() => void chooseSource(eventId, source)}>
-      Go on with {source}
+      Use {source}
     </Button>
   );
 }
 
-/** The feeds of the match count again, by their rank. */
+/** Returns to the match's feeds, by rank. */
 export function GiveBack({ eventId, onDone }: OfEvent & { readonly onDone?: () => void }) {
   const isActing = useIsActing(sourceAct(eventId));
   return (
@@ -51,12 +51,12 @@ export function GiveBack({ eventId, onDone }: OfEvent & { readonly onDone?: () =
         });
       }}
     >
-      Give back to its feed
+      Return to feed
     </Button>
   );
 }
 
-/** Whoever is at the ground, or watches, scores the match from here on. */
+/** Switches the match to manual scoring. */
 export function TakeOver({ eventId, eventTitle }: OfEvent & { readonly eventTitle: string }) {
   const router = useRouter();
   const isActing = useIsActing(sourceAct(eventId));
@@ -64,7 +64,7 @@ export function TakeOver({ eventId, eventTitle }: OfEvent & { readonly eventTitl
     <Button
       size="s"
       isBusy={isActing}
-      aria-label={`Score by hand: ${eventTitle}`}
+      aria-label={`Score manually: ${eventTitle}`}
       onClick={() => {
         void takeOverScoring(eventId).then((outcome) => {
           if (!outcome.ok) return;
@@ -73,7 +73,7 @@ export function TakeOver({ eventId, eventTitle }: OfEvent & { readonly eventTitl
         });
       }}
     >
-      Score by hand
+      Score manually
     </Button>
   );
 }

@@ -28,11 +28,11 @@ const ICONS: Readonly<Record<LineKind, IconName>> = {
 
 export interface TimelineProps {
   readonly sources: readonly LineSource[];
-  /** Asks every source for more; left out: there is no more to ask for. */
+  /** Loads more from every source. Omit if there is nothing more. */
   readonly onOlder?: (() => void) | undefined;
 }
 
-/** What happened, from several records in one list, the newest first. */
+/** Merged history of several records, latest first. */
 export function Timeline({ sources, onOlder }: TimelineProps) {
   const [kind, setKind] = useState<Kind>('all');
   const { lines, hasOlder } = joinedLines(sources);
@@ -42,18 +42,18 @@ export function Timeline({ sources, onOlder }: TimelineProps) {
   return (
     <Panel
       title="Timeline"
-      aside={<Segment label="Of what kind" options={KINDS} value={kind} onChange={setKind} />}
+      aside={<Segment label="Filter by type" options={KINDS} value={kind} onChange={setKind} />}
     >
       {failure && (
         <div className={styles.notice}>
           <Notice tone="bad" isAlert>
-            Not all of it could be read. {messageOf(failure)}
+            Couldn’t load everything. {messageOf(failure)}
           </Notice>
         </div>
       )}
-      {isReading && <Skeleton label="The timeline is being read" rows={6} />}
+      {isReading && <Skeleton label="Loading timeline…" rows={6} />}
       {!isReading && !failure && shown.length === 0 && (
-        <p className={styles.empty}>Nothing of this kind yet.</p>
+        <p className={styles.empty}>Nothing of this type yet</p>
       )}
       {!isReading && shown.length > 0 && (
         <ol className={styles.lines} aria-label="Timeline">

@@ -10,22 +10,22 @@ export interface WorkListProps<Item, Key>
   extends Pick<FoundPagesProps<Item>, 'label' | 'of' | 'pages'> {
   readonly query: FoundPagesProps<Item>['query'] & { readonly isPlaceholderData: boolean };
   readonly title: string;
-  /** Which items are shown, and in what order. */
+  /** Filter and sort controls. */
   readonly filter: ReactNode;
-  /** Of the table. */
+  /** Table caption. */
   readonly caption: string;
   readonly columns: readonly Column<Item>[];
   readonly keyOf: (item: Item) => Key;
-  /** The item beside the list. */
+  /** Selected item. */
   readonly chosen: Key;
   readonly onChoose: (key: Key) => void;
   readonly emptyTitle?: string;
   readonly emptyText: string;
-  /** What the keys of the item beside it do; J and K are said already. */
+  /** Shortcut help for the selected item, in addition to J and K. */
   readonly keys: string;
 }
 
-/** What one person works off item by item, with the chosen one beside it; J and K choose the next one and the one before. */
+/** Work queue with the selected item next to it. J and K move to the next and previous item. */
 export function WorkList<Item, Key extends string | number>({
   title,
   filter,
@@ -34,7 +34,7 @@ export function WorkList<Item, Key extends string | number>({
   keyOf,
   chosen,
   onChoose,
-  emptyTitle = 'Nothing here',
+  emptyTitle = 'Queue empty',
   emptyText,
   keys,
   ...found
@@ -50,7 +50,7 @@ export function WorkList<Item, Key extends string | number>({
   return (
     <Panel
       title={title}
-      aside={<small>{data === undefined ? '' : `${data.totalCount} here`}</small>}
+      aside={<small>{data === undefined ? '' : `${data.totalCount} items`}</small>}
     >
       <div className={styles.filter}>{filter}</div>
       <FoundPages {...found} rows={8} empty={<EmptyState title={emptyTitle} text={emptyText} />}>
@@ -65,12 +65,12 @@ export function WorkList<Item, Key extends string | number>({
           />
         )}
       </FoundPages>
-      <p className={styles.keys}>Keys: J and K move, {keys}</p>
+      <p className={styles.keys}>Shortcuts: J/K move, {keys}</p>
     </Panel>
   );
 }
 
-/** What an item is called, and below it whose it is. */
+/** Item title with its owner below. */
 export function ItemName({
   children,
   owner,

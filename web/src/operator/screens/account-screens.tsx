@@ -16,7 +16,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import styles from './account-screens.module.css';
 import { usePartOfAddress } from './address.ts';
 
-/** The operator: where they are logged in, and how they prove themselves. */
+/** The operator's own sessions and security settings. */
 export function AccountScreen() {
   const operator = useStore(operatorSession, (state) => state.operator);
   return (
@@ -42,7 +42,7 @@ export function AccountScreen() {
   );
 }
 
-/** Who works for the house; an admin's page. */
+/** Operators. Admins only. */
 export function StaffScreen() {
   const [isCreating, setCreating] = useState(false);
   const [made, setMade] = useState<SavedOperator | null>(null);
@@ -51,7 +51,7 @@ export function StaffScreen() {
     return (
       <>
         <PageHead stop={<StopAll />} title="Operators" />
-        <EmptyState title="Operators" text="Only an admin sees and changes operators." />
+        <EmptyState title="Operators" text="Only admins can view and edit operators." />
       </>
     );
   }
@@ -78,14 +78,14 @@ export function StaffScreen() {
 
 const MOST_STAFF = 100;
 
-/** Where another operator is logged in; an admin's page. */
+/** Another operator's sessions. Admins only. */
 export function OperatorLoginsScreen() {
   const operatorId = Number(usePartOfAddress('operatorId'));
   const { data } = useStaff({ MaxResultCount: MOST_STAFF });
   const name = data?.items.find(({ id }) => id === operatorId)?.userName ?? `${operatorId}`;
   return (
     <>
-      <PageHead stop={<StopAll />} title={`Logins of ${name}`} over="Operators" />
+      <PageHead stop={<StopAll />} title={`${name}: logins`} over="Operators" />
       <div className={styles.page}>
         <SessionPanel of={operatorId} />
         <LoginList of={operatorId} />

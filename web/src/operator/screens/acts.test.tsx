@@ -22,10 +22,10 @@ const press = (key: string) => fireEvent.keyDown(window, { key });
 
 async function openDesk(eventId = stage.eventId) {
   await openOffice(`/events/${eventId}`);
-  await screen.findByRole('table', { name: 'Markets of the event' });
+  await screen.findByRole('table', { name: 'Event markets' });
 }
 
-/** A session in which a player has ₹1,000 on No. */
+/** A session market with a ₹1,000 bet on No. */
 async function marketWithBet() {
   const market = await stage.session(NAME);
   const player = await office.server.user();
@@ -46,13 +46,13 @@ describe('acts by two operators', () => {
     await office.wantFourEyes();
     await openDesk();
     press('e');
-    fireEvent.click(await screen.findByRole('button', { name: 'Void the market' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Void the market' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Void market' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Void market' });
     fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'abandoned' } });
 
     fireEvent.click(within(dialog).getByRole('button', { name: 'Void market' }));
 
-    const list = await screen.findByRole('list', { name: 'Acts to confirm' });
+    const list = await screen.findByRole('list', { name: 'Actions pending confirmation' });
     expect(list.textContent).toContain('1 bets of 1 users, ₹1,000 of stakes voided');
     expect(list.textContent).toContain('proposed by admin');
     expect(office.sentTo('operatorProposeAct')).toEqual([
@@ -151,12 +151,12 @@ describe('score by hand', () => {
     const eventId = await openScore({ sportId: 1, dreamEventId: 'hand-7' });
     const home = await screen.findByRole('textbox', { name: 'Falcons' });
     fireEvent.change(home, { target: { value: 'two' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Show score' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Publish score' }));
     await screen.findByText('Falcons must be a whole number');
     expect(office.sentTo('operatorSetScore')).toEqual([]);
 
     fireEvent.change(home, { target: { value: '2' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Show score' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Publish score' }));
 
     await waitFor(async () =>
       expect(await cards(eventId)).toMatchObject({
@@ -172,16 +172,16 @@ describe('picture of an event', () => {
     const { eventId } = await stage.session(NAME);
     await openDesk();
     fireEvent.click(screen.getByLabelText('TV'));
-    const address = await screen.findByLabelText('TV address');
+    const address = await screen.findByLabelText('Stream URL');
     fireEvent.change(address, { target: { value: 'ftp://tv.example' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Show picture' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save stream' }));
     await screen.findByText(/Type an https address/);
     expect(office.sentTo('operatorSetTv')).toEqual([]);
     const url = 'https://tv.example/live/1.m3u8';
     fireEvent.change(address, { target: { value: url } });
 
-    fireEvent.click(screen.getByRole('button', { name: 'Show picture' }));
-    const away = await screen.findByRole('button', { name: 'Take picture away' });
+    fireEvent.click(screen.getByRole('button', { name: 'Save stream' }));
+    const away = await screen.findByRole('button', { name: 'Remove stream' });
     expect(await office.call('operatorGetTv', { eventId })).toMatchObject({ url });
     fireEvent.click(away);
 
@@ -218,9 +218,9 @@ describe('quotes of a bookmaker', () => {
 describe('own password', () => {
   test('changed, the login stands there; a wrong one of now is shown', async () => {
     await openOffice('/account');
-    const now = await screen.findByLabelText('Password of now');
+    const now = await screen.findByLabelText('Current password');
     fireEvent.change(now, { target: { value: 'my old phrase' } });
-    fireEvent.change(screen.getByLabelText('New password'), {
+    fireEvent.change(screen.getByLabelText('Reset password'), {
       target: { value: 'a brand new phrase' },
     });
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
@@ -229,7 +229,7 @@ describe('own password', () => {
     fireEvent.change(now, { target: { value: ADMIN.password } });
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
 
-    await screen.findByText('Your password is changed. Log in with the new one.');
+    await screen.findByText('Password changed. Log in with your new password.');
     const login = { userName: ADMIN.userName, password: 'a brand new phrase' };
     expect((await office.server.call('operatorAuthenticate', login)).success).toBe(true);
   });

@@ -1,14 +1,14 @@
 import { useParams } from '@tanstack/react-router';
 
-// Apart from every screen: what several screens need would bring the one it lies in along.
+// Separate from the screens: a screen that exported these would be bundled into all others.
 
-/** A part of the address by its name in the router; empty when it is not there. */
+/** Returns a route parameter, empty if absent. */
 export function usePartOfAddress(name: string): string {
   const parts: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   return parts[name] ?? '';
 }
 
-/** As above, as an id; 0 is nobody's. */
+/** Returns a route parameter as ID. 0 matches nothing. */
 export function useIdOfAddress(name: string): number {
   const text = usePartOfAddress(name);
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => office.close());
 
-/** The house loses ₹600 in a market; play money raises no alarm. */
+/** Makes the house lose ₹600 in a market. Play money raises no alert. */
 async function loseInMarket() {
   const player = await office.server.user('INR');
   const stage = await office.stage();
@@ -22,8 +22,8 @@ async function loseInMarket() {
 test('an unusual figure is on the dashboard until somebody says what it was', async () => {
   const { eventId, marketId } = await loseInMarket();
   await openOffice('');
-  const table = within(await screen.findByRole('table', { name: 'Unusual figures' }));
-  expect(table.getByText('The house lost in one market')).toBeTruthy();
+  const table = within(await screen.findByRole('table', { name: 'Threshold breaches' }));
+  expect(table.getByText('House loss in one market')).toBeTruthy();
   expect(table.getByText(/600/)).toBeTruthy();
   expect(table.getByRole('link', { name: '6 over runs' }).getAttribute('href')).toBe(
     `/backoffice/events/${eventId}`,
@@ -33,15 +33,15 @@ test('an unusual figure is on the dashboard until somebody says what it was', as
   fireEvent.change(await screen.findByLabelText('Reason'), {
     target: { value: 'late wicket, bets are right' },
   });
-  fireEvent.click(screen.getByRole('button', { name: 'Take from the list' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Acknowledge' }));
 
-  await waitFor(() => expect(screen.queryByRole('table', { name: 'Unusual figures' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'Threshold breaches' })).toBeNull());
   expect(office.sentTo('operatorSeeAlarm')).toEqual([
     {
       alarm: expect.stringContaining(`MARKET_LOSS:${marketId}`),
       reason: 'late wicket, bets are right',
     },
   ]);
-  // The page does not wait for the answer to take the line away.
+  // The page removes the row without waiting for the response.
   await waitFor(async () => expect((await office.call('operatorGetAlarms', {})).items).toEqual([]));
 });

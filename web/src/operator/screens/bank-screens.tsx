@@ -17,12 +17,12 @@ import styles from './cash-screens.module.css';
 
 const TABS = [
   { to: '/bank', name: 'Lines' },
-  { to: '/bank/import', name: 'Read a statement' },
+  { to: '/bank/import', name: 'Import statement' },
   { to: '/bank/days', name: 'Reconciliation' },
   { to: '/bank/accounts', name: 'Accounts' },
 ] as const;
 
-/** Statements of the house's banks: what they say, what it explains, and what they add up to. */
+/** Bank statements, reconciliation and totals. */
 export function BankScreen() {
   const part = usePartOfAddress('part');
   const isAdmin = useStore(operatorSession, ({ operator }) => mayAct(operator));
@@ -30,7 +30,7 @@ export function BankScreen() {
     <>
       <PageHead stop={<StopAll />} title="Bank" />
       <div className={styles.page}>
-        <PageTabs label="Parts of the bank" tabs={TABS} />
+        <PageTabs label="Bank sections" tabs={TABS} />
         {part === 'import' && <Import />}
         {part === 'days' && <BankReport />}
         {part === 'accounts' && <AccountList mayChange={isAdmin} />}
@@ -45,7 +45,7 @@ function Import() {
   return isEmpty ? <NoAccounts /> : <StatementImportPanel />;
 }
 
-/** The lines, and beside them the one of the address; on a phone one after the other. */
+/** Statement lines with the selected one next to them, stacked on phones. */
 function Lines({ chosen }: { readonly chosen: number }) {
   const router = useRouter();
   return (
@@ -59,7 +59,7 @@ function Lines({ chosen }: { readonly chosen: number }) {
       <div className={styles.request}>
         {chosen === 0 ? (
           <div className={styles.empty}>
-            <EmptyState title="Choose a line" text="Press J for the first one." />
+            <EmptyState title="Select a line" text="Press J to select the first." />
           </div>
         ) : (
           <>

@@ -23,7 +23,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 function bring(csv: string): void {
   const file = new File([csv], 'november.csv', { type: 'text/csv' });
-  fireEvent.change(screen.getByLabelText('Statement of a bank'), { target: { files: [file] } });
+  fireEvent.change(screen.getByLabelText('Bank statement'), { target: { files: [file] } });
 }
 
 describe('a statement', () => {
@@ -33,15 +33,15 @@ describe('a statement', () => {
     await bank.read({ reference: '532844171400', amount: 70 });
     await office.logIn('cashier');
     await openOffice('/bank/import');
-    await screen.findByLabelText('Statement of a bank');
+    await screen.findByLabelText('Bank statement');
     bring(
       `${statementOf({ reference: utr, amount: 500 }, { reference: '532844171400', amount: 70 })}\r\n22/11/2026,UPI,2,,nine,0`,
     );
 
-    const table = within(await screen.findByRole('table', { name: 'Lines of the file' }));
+    const table = within(await screen.findByRole('table', { name: 'Lines in file' }));
     expect(table.getByText(`Pays ${result.referenceNo}`)).toBeTruthy();
     expect(table.getByText('Known')).toBeTruthy();
-    expect(screen.getByRole('list', { name: 'Rows that cannot be read' }).textContent).toBe(
+    expect(screen.getByRole('list', { name: 'Unreadable rows' }).textContent).toBe(
       'Row 6: The amount is no sum of money',
     );
     expect(await bank.request(result.id)).toMatchObject({ state: 'SUBMITTED' });
@@ -54,7 +54,7 @@ describe('a statement', () => {
   test('of no account says so at the file', async () => {
     await office.logIn('cashier');
     await openOffice('/bank/import');
-    await screen.findByLabelText('Statement of a bank');
+    await screen.findByLabelText('Bank statement');
     bring('Day,Money\n1,2');
 
     await screen.findByText('No bank account has the headings of this file');
@@ -65,7 +65,7 @@ describe('a statement', () => {
     await bank.saveAccount({ code: 'upi-other', name: 'Other' });
     await office.logIn('cashier');
     await openOffice('/bank/import');
-    await screen.findByLabelText('Statement of a bank');
+    await screen.findByLabelText('Bank statement');
     bring(statementOf({ reference: '532844171400', amount: 70 }));
     const choice = await screen.findByLabelText(/^Several accounts have these headings/);
     fireEvent.change(choice, { target: { value: 'upi-other' } });
@@ -92,7 +92,7 @@ describe('a line', () => {
     await waitFor(() => expect(page.path()).toBe(`/bank/${line?.id}`));
     await button(`Match with ${result.referenceNo}`);
     press('m');
-    await button('It is another payment');
+    await button('Unmatch');
     expect(await bank.request(result.id)).toMatchObject({ state: 'AUTO_MATCHED' });
 
     press('u');
@@ -100,10 +100,10 @@ describe('a line', () => {
       await screen.findByRole('dialog', { name: `Take the line from ${result.referenceNo}` }),
     );
     fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'another payer' } });
-    fireEvent.click(dialog.getByRole('button', { name: 'Take it back' }));
-    await screen.findByLabelText('Number of the request');
+    fireEvent.click(dialog.getByRole('button', { name: 'Unmatch' }));
+    await screen.findByLabelText('Request number');
     expect(await bank.request(result.id)).toMatchObject({ state: 'SUBMITTED' });
-    expect(screen.queryByRole('list', { name: 'May be the payment of' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Possible matches' })).toBeNull();
   });
 
   test('is matched by the number of a request', async () => {
@@ -112,12 +112,12 @@ describe('a line', () => {
     const [line] = await bank.lines();
     await office.logIn('cashier');
     await openOffice(`/bank/${line?.id}`);
-    fireEvent.change(await screen.findByLabelText('Number of the request'), {
+    fireEvent.change(await screen.findByLabelText('Request number'), {
       target: { value: result.referenceNo },
     });
-    fireEvent.click(await button('Match by hand'));
+    fireEvent.click(await button('Match manually'));
 
-    await button('It is another payment');
+    await button('Unmatch');
     expect(await bank.request(result.id)).toMatchObject({ state: 'AUTO_MATCHED' });
   });
 
@@ -126,11 +126,11 @@ describe('a line', () => {
     const [line] = await bank.lines();
     await office.logIn('cashier');
     await openOffice(`/bank/${line?.id}`);
-    fireEvent.click(await button('A provider has paid it out'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'A payout of a provider' }));
+    fireEvent.click(await button('Provider payout'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Provider payout' }));
     fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'advice of today' } });
     fireEvent.change(dialog.getByLabelText('Provider'), { target: { value: 'gateway' } });
-    fireEvent.click(dialog.getByRole('button', { name: 'Enter it' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Record' }));
 
     await screen.findByText(/Collected by the provider: ₹0 in all/);
     expect(await bank.lines()).toMatchObject([{ state: 'OPEN', purpose: null }]);
@@ -142,7 +142,7 @@ describe('a line', () => {
     await bank.read({ reference: utr, amount: 300 });
     await office.logIn('cashier');
     await openOffice(`/deposits/${result.referenceNo}`);
-    const lines = within(await screen.findByRole('list', { name: 'Lines of the bank' }));
+    const lines = within(await screen.findByRole('list', { name: 'Bank lines' }));
     expect(lines.getByText(/\+300/)).toBeTruthy();
 
     fireEvent.click(lines.getByRole('button', { name: /^Match line/ }));
@@ -164,10 +164,10 @@ test('the days of an account say what no request explains, beside the ledger', a
   await openOffice('/bank/days');
   fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2020-01-01' } });
 
-  const days = within(await screen.findByRole('table', { name: 'Days of the account' }));
+  const days = within(await screen.findByRole('table', { name: 'Daily account summary' }));
   const row = (await days.findByText(today)).closest('tr');
   expect(row?.textContent).toContain('+701 not matched');
-  const ledger = screen.getByRole('table', { name: 'Accounts beside the ledger' });
+  const ledger = screen.getByRole('table', { name: 'Account reconciliation' });
   expect(within(ledger).getByText(BANK_CODE).closest('tr')?.textContent).toContain('None');
   await screen.findByText(/1 of ₹70/);
 });
@@ -176,10 +176,10 @@ test('accounts are described by admins, and read by cashiers', async () => {
   await office.logIn();
   await openOffice('/bank/accounts');
   fireEvent.click(await button('Change UPI collection'));
-  fireEvent.change(await screen.findByLabelText('Heading of the text'), {
+  fireEvent.change(await screen.findByLabelText('Description column'), {
     target: { value: 'Remarks' },
   });
-  fireEvent.click(await button('Save the account'));
+  fireEvent.click(await button('Save account'));
 
   await screen.findByText('Bank account saved');
   const { items } = await office.call('operatorGetBankAccounts', {});

@@ -41,7 +41,7 @@ test('one is declined with a reason that the player reads', async () => {
     await screen.findByRole('dialog', { name: `Decline the bonus of ${ravi.userName}` }),
   );
   fireEvent.change(asked.getByLabelText('Reason'), { target: { value: 'One for a household' } });
-  fireEvent.click(asked.getByRole('button', { name: 'Decline the bonus' }));
+  fireEvent.click(asked.getByRole('button', { name: 'Decline bonus' }));
 
   await screen.findByRole('link', { name: 'Bonuses 1 to decide' });
   expect(await desk.bonus(1, ravi)).toMatchObject({

@@ -14,7 +14,7 @@ import styles from './bonus-screens.module.css';
 
 const NEW = 'new';
 
-/** Offers of bonuses, and the one of the address with who has taken it. */
+/** Bonus offers, and the selected offer with its claims. */
 export function BonusesScreen() {
   const router = useRouter();
   const chosen = usePartOfAddress('offer');
@@ -50,11 +50,11 @@ export function BonusesScreen() {
 function Offer({ id }: { readonly id: number }) {
   const query = useOffers();
   return (
-    <Reading query={query} label="The offer is being read">
+    <Reading query={query} label="Loading offer…">
       {({ items }) => {
         const offer = items.find((one) => one.id === id);
         if (offer === undefined)
-          return <EmptyState title="There is no such offer" text="Choose one of the list." />;
+          return <EmptyState title="Offer not found" text="Choose one from the list." />;
         return (
           <>
             <ClaimList bonusId={id} />

@@ -22,13 +22,13 @@ async function makeOffer() {
   await openOffice('/bonuses/new');
   await screen.findByLabelText('Name');
   type('Name', 'Welcome');
-  type('Amount, ₹', '500');
-  type('Budget, ₹', '1,250');
-  await press('Make the offer');
+  type('Amount (₹)', '500');
+  type('Budget (₹)', '1,250');
+  await press('Create offer');
   await screen.findByText('Offer 1, terms 1');
 }
 
-/** Asha takes the offer at their own page; the back office has read it. */
+/** Asha claims the offer, and the back office reloads. */
 async function claim() {
   const as = { token: asha.token, host: LICENSED_HOST };
   const { result } = await office.server.call('claimBonus', { bonusId: 1 }, as);
@@ -41,10 +41,10 @@ test('an offer says what it would cost, is made, and players can take it', async
   await openOffice('/bonuses/new');
   await screen.findByLabelText('Name');
   type('Name', 'Welcome');
-  type('Amount, ₹', '500');
-  type('Budget, ₹', '1,250');
+  type('Amount (₹)', '500');
+  type('Budget (₹)', '1,250');
   await screen.findByText(/₹2,500 to wager within 7 days.*The budget is enough for 2 players/);
-  await press('Make the offer');
+  await press('Create offer');
 
   await screen.findByText('Offer 1, terms 1');
   expect((await claim()).lockedBonus).toBe(500);
@@ -57,13 +57,13 @@ test('an offer on losses says what a week gives back, and is kept with its perio
   await screen.findByLabelText('Name');
   type('Name', 'Back on losses');
   type('Kind', 'LOSSBACK');
-  type('Amount, ₹', '500');
-  type('Part of it, %', '5');
-  type('Least net loss, ₹', '200');
-  type('To wager, times the bonus', '0');
-  type('Budget, ₹', '1,250');
+  type('Amount (₹)', '500');
+  type('Percentage (%)', '5');
+  type('Min net loss (₹)', '200');
+  type('Wagering multiple (× bonus)', '0');
+  type('Budget (₹)', '1,250');
   await screen.findByText(/5 % of the net loss of a week, up to ₹500; cash at once/);
-  await press('Make the offer');
+  await press('Create offer');
 
   await screen.findByText('Offer 1, terms 1');
   expect((await office.call('operatorGetBonuses', {})).items[0]).toMatchObject({
@@ -77,13 +77,13 @@ test('a free bet says what it may win and is kept with its stake', async () => {
   await screen.findByLabelText('Name');
   type('Name', 'First bet');
   type('Kind', 'FREE_BET');
-  type('Stake, ₹', '100');
-  type('Most that it wins, ₹', '500');
-  type('Budget, ₹', '1,250');
+  type('Stake (₹)', '100');
+  type('Max winnings (₹)', '500');
+  type('Budget (₹)', '1,250');
   await screen.findByText(
     /a free bet of ₹100 that wins ₹500 at most; to use within 7 days.*for 2 /,
   );
-  await press('Make the offer');
+  await press('Create offer');
 
   await screen.findByText('Offer 1, terms 1');
   expect((await office.call('operatorGetBonuses', {})).items[0]).toMatchObject({
@@ -103,13 +103,13 @@ test('free rounds are of a game that takes them, and say what they cost at most'
   expect(screen.queryByRole('option', { name: 'Blackjack' })).toBeNull();
   type('For', `${PROVIDER_ID}:dice`);
   type('Rounds', '10');
-  type('Stake of each, ₹', '20');
-  type('Most that they win in all, ₹', '500');
-  type('Budget, ₹', '1,250');
+  type('Stake per round (₹)', '20');
+  type('Max total winnings (₹)', '500');
+  type('Budget (₹)', '1,250');
   await screen.findByText(
     /10 free rounds of dice at ₹20 that win ₹500 at most together.*for 2 .* at most, all of them/,
   );
-  await press('Make the offer');
+  await press('Create offer');
 
   await screen.findByText('Offer 1, terms 1');
   expect((await office.call('operatorGetBonuses', {})).items[0]).toMatchObject({
@@ -123,13 +123,13 @@ test('a multiple above ten stays in the form', async () => {
   await openOffice('/bonuses/new');
   await screen.findByLabelText('Name');
   type('Name', 'Welcome');
-  type('Amount, ₹', '500');
-  type('Budget, ₹', '1250');
-  type('To wager, times the bonus', '11');
-  await press('Make the offer');
+  type('Amount (₹)', '500');
+  type('Budget (₹)', '1250');
+  type('Wagering multiple (× bonus)', '11');
+  await press('Create offer');
 
   await waitFor(() =>
-    expect(screen.getByLabelText('To wager, times the bonus').getAttribute('aria-invalid')).toBe(
+    expect(screen.getByLabelText('Wagering multiple (× bonus)').getAttribute('aria-invalid')).toBe(
       'true',
     ),
   );
@@ -157,7 +157,7 @@ test('one operator cancels with a reason, and voids only together with another',
     await screen.findByRole('dialog', { name: `Cancel the bonus of ${asha.userName}` }),
   );
   fireEvent.change(asked.getByLabelText('Reason'), { target: { value: 'offer was wrong' } });
-  fireEvent.click(asked.getByRole('button', { name: 'Cancel the bonus' }));
+  fireEvent.click(asked.getByRole('button', { name: 'Cancel bonus' }));
 
   await screen.findByText(/Cancelled/);
   const { items } = await office.call('operatorGetBonusClaims', {});

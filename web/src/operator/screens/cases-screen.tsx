@@ -7,7 +7,7 @@ import { PageHead } from '#operator/parts/page-head.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { QueueDesk } from './queue-desk.tsx';
 
-/** Players whom play may harm. */
+/** Harm cases. */
 export function CasesScreen() {
   const mayCare = useStore(operatorSession, ({ operator }) => mayAct(operator, 'support'));
   return (
@@ -17,12 +17,12 @@ export function CasesScreen() {
         <QueueDesk
           path="/cases"
           all="All cases"
-          choose="Choose a case"
+          choose="Select a case"
           queue={(at) => <CaseQueue {...at} />}
           item={(id) => <CasePanel key={id} id={id} />}
         />
       ) : (
-        <EmptyState title="Not for your role" text="Support and admins look after cases." />
+        <EmptyState title="No access" text="Only support and admins can view cases." />
       )}
     </>
   );

@@ -20,7 +20,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-/** A case as the look at a player leaves it. @returns its number */
+/** Opens a case as the automatic check would. @returns its ID */
 async function opened(change: HarmChange = {}, by = asha): Promise<number> {
   const { harm, clock } = office.server.context;
   const at = clock.now();
@@ -44,10 +44,10 @@ test('the most urgent case is chosen and claimed by keys, and says what was seen
   await waitFor(() => expect(page.path()).toBe(`/cases/${urgent}`));
   await screen.findByRole('heading', { name: `CH-${urgent} · ${bilal.userName}` });
   expect(screen.getAllByText(/^4 deposits in 24 h, ₹2,000/)).toHaveLength(3);
-  await button('Claim for a day');
+  await button('Claim for 24 hours');
   press('c');
 
-  await screen.findByLabelText('What to do');
+  await screen.findByLabelText('Action');
   expect(await screen.findByRole('link', { name: /^Cases 2/ })).toBeTruthy();
   expect((await office.server.context.harm.caseById(urgent))?.claimedBy).not.toBeNull();
 });
@@ -56,14 +56,14 @@ test('a limit is proposed in plain words, which the player has then', async () =
   const id = await opened();
   await office.logIn('support');
   await openOffice(`/cases/${id}`);
-  fireEvent.click(await button('Claim for a day'));
-  await screen.findByLabelText('What to do');
-  fireEvent.click(await button('Send the proposal'));
+  fireEvent.click(await button('Claim for 24 hours'));
+  await screen.findByLabelText('Action');
+  fireEvent.click(await button('Send proposal'));
   expect(await screen.findAllByText(/is a required field|must be/)).not.toEqual([]);
 
-  type('At most', '20,000');
+  type('Max', '20,000');
   type('Message to the player', 'You have deposited four times today.');
-  fireEvent.click(await button('Send the proposal'));
+  fireEvent.click(await button('Send proposal'));
 
   await screen.findByText(/was proposed/);
   const asked = await office.server.call('getLimitProposal', {}, { token: asha.token });
@@ -73,8 +73,8 @@ test('a limit is proposed in plain words, which the player has then', async () =
 test('a reviewed case is closed without a measure by two people', async () => {
   const id = await opened({ stage: 'REVIEW', score: 11 });
   const close = async () => {
-    fireEvent.click(await button('Claim for a day'));
-    fireEvent.change(await screen.findByLabelText('What to do'), { target: { value: 'CLOSE' } });
+    fireEvent.click(await button('Claim for 24 hours'));
+    fireEvent.change(await screen.findByLabelText('Action'), { target: { value: 'CLOSE' } });
     type('Outcome', 'NO_HARM');
     type('Reason', 'A birthday, as they say');
     fireEvent.click(await button('Close'));
@@ -89,8 +89,8 @@ test('a reviewed case is closed without a measure by two people', async () => {
   await office.server.call('operatorCloseCase', wish, { token: second });
   await office.readAgain();
 
-  await screen.findAllByText('No harm seen');
-  expect(screen.queryByRole('button', { name: 'Claim for a day' })).toBeNull();
+  await screen.findAllByText('No harm found');
+  expect(screen.queryByRole('button', { name: 'Claim for 24 hours' })).toBeNull();
 });
 
 test('nobody but support and admins sees cases', async () => {
@@ -98,7 +98,7 @@ test('nobody but support and admins sees cases', async () => {
   await office.logIn('cashier');
   await openOffice(`/cases/${id}`);
 
-  await screen.findByText('Support and admins look after cases.');
+  await screen.findByText('Only support and admins can view cases.');
   expect(screen.queryByRole('link', { name: /^Cases/ })).toBeNull();
 });
 
@@ -109,10 +109,10 @@ test('a player leads to their case, and the house lowers a limit on their page',
   await openOffice(`/players/${asha.id}/limits`);
   await screen.findByRole('link', { name: `Case CH-${id}, Reality check on` });
 
-  const form = within(await screen.findByRole('region', { name: 'Limit of the house' }));
-  fireEvent.change(form.getByLabelText('At most'), { target: { value: '400' } });
+  const form = within(await screen.findByRole('region', { name: 'House limit' }));
+  fireEvent.change(form.getByLabelText('Max'), { target: { value: '400' } });
   fireEvent.change(form.getByLabelText('Reason'), { target: { value: 'As agreed on the phone' } });
-  fireEvent.click(form.getByRole('button', { name: 'Set the limit' }));
+  fireEvent.click(form.getByRole('button', { name: 'Set limit' }));
 
   await screen.findByText(/The house allows ₹400/);
   expect((await desk.submit(asha)).error?.code).toBe('PLAY_LIMIT');

@@ -16,12 +16,12 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { usePartOfAddress } from './address.ts';
 import styles from './cash-screens.module.css';
 
-/** What players have paid in and wait for. */
+/** Deposits pending review. */
 export function DepositsScreen() {
   return <Desk type="Deposit" page="/deposits" title="Deposits" acts={DEPOSIT_ACTS} />;
 }
 
-/** What players want paid out. */
+/** Withdrawals pending review. */
 export function WithdrawalsScreen() {
   return <Desk type="Withdrawal" page="/withdrawals" title="Withdrawals" acts={WITHDRAWAL_ACTS} />;
 }
@@ -33,11 +33,11 @@ interface DeskProps {
   readonly type: OpRequest['type'];
   readonly page: string;
   readonly title: string;
-  /** Acts of two that are confirmed here. */
+  /** Four-eyes actions confirmed on this page. */
   readonly acts: readonly ActProposal['type'][];
 }
 
-/** A queue, and beside it the request of the address; on a phone one after the other. */
+/** A queue with the selected request next to it, stacked on phones. */
 function Desk({ type, page, title, acts }: DeskProps) {
   const router = useRouter();
   const chosen = usePartOfAddress('requestNo');
@@ -61,7 +61,7 @@ function Desk({ type, page, title, acts }: DeskProps) {
           <div className={styles.request}>
             {chosen === '' ? (
               <div className={styles.empty}>
-                <EmptyState title="Choose a request" text="Press J for the first one." />
+                <EmptyState title="Select a request" text="Press J to select the first." />
               </div>
             ) : (
               <>

@@ -26,13 +26,13 @@ async function submitted(amount = 500): Promise<string> {
   return result.referenceNo;
 }
 
-/** A withdrawal of Asha's that waits for its review. */
+/** A withdrawal by Asha pending review. */
 async function asked(amount = 1_000): Promise<{ readonly id: number; readonly no: string }> {
   const { result } = await desk.withdraw(asha, await desk.readyAccount(asha), amount);
   return { id: result.id, no: result.referenceNo };
 }
 
-/** What a provider says of a request that nobody made. */
+/** A provider event without a matching request. */
 const said = {
   id: 'event-1',
   type: 'PAYMENT_SUCCEEDED',
@@ -51,15 +51,15 @@ test('what a provider says of no request stands there until somebody has seen to
   });
   await office.logIn('cashier');
   await openOffice('/deposits');
-  await screen.findByText('Nobody asked for it');
+  await screen.findByText('No matching request');
   expect(screen.getByText('700.50 INR')).toBeTruthy();
 
   fireEvent.click(await button('Close the event of DP-99'));
   const question = within(await screen.findByRole('dialog', { name: 'Close the event of DP-99' }));
   fireEvent.change(question.getByLabelText('Reason'), { target: { value: 'sent back' } });
-  fireEvent.click(question.getByRole('button', { name: 'Close the event' }));
+  fireEvent.click(question.getByRole('button', { name: 'Resolve event' }));
 
-  await waitFor(() => expect(screen.queryByText('Nobody asked for it')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('No matching request')).toBeNull());
   const { items } = await office.call('operatorGetStrayEvents', { isClosed: true });
   expect(items).toMatchObject([{ reference: 'DP-99', remark: 'sent back' }]);
 });
@@ -84,10 +84,10 @@ describe('deposits', () => {
 
     press('j');
     await waitFor(() => expect(page.path()).toBe(`/deposits/${no}`));
-    await button('Claim for ten minutes');
+    await button('Claim for 10 min');
     press('c');
     await screen.findByText(/^Locked to you, /);
-    type('Amount received, ₹', '480');
+    type('Amount received (₹)', '480');
     await button('Credit ₹480');
     press('a');
 
@@ -113,7 +113,7 @@ describe('deposits', () => {
     const { result } = await desk.submit(asha, {});
     await office.logIn('cashier');
     await openOffice(`/deposits/${result.referenceNo}`);
-    const claim = await button('Claim for ten minutes');
+    const claim = await button('Claim for 10 min');
     await office.call('operatorClaimRequest', { id: result.id });
 
     fireEvent.click(claim);
@@ -127,13 +127,13 @@ describe('deposits', () => {
     const no = await submitted();
     await office.logIn('cashier');
     await openOffice(`/deposits/${no}`);
-    fireEvent.click(await button('Claim for ten minutes'));
+    fireEvent.click(await button('Claim for 10 min'));
     await screen.findByText(/^Locked to you, /);
 
     press('r');
     const dialog = await screen.findByRole('dialog', { name: `Decline ${no}` });
     fireEvent.change(within(dialog).getByLabelText('Why'), { target: { value: 'AMOUNT_DIFFERS' } });
-    fireEvent.change(within(dialog).getByLabelText('Sentence for the player'), {
+    fireEvent.change(within(dialog).getByLabelText('Message to player'), {
       target: { value: 'The bank shows another amount' },
     });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
@@ -155,7 +155,7 @@ describe('deposits', () => {
     );
     await office.logIn();
     await openOffice(`/deposits/${referenceNo}`);
-    await screen.findByText('You declined it: somebody else decides about the appeal.');
+    await screen.findByText('You declined this, so another operator must review the appeal.');
     expect(screen.queryByRole('button', { name: /Claim|Credit|Uphold/ })).toBeNull();
     cleanup();
 
@@ -166,11 +166,11 @@ describe('deposits', () => {
     const history = await screen.findByRole('list', { name: 'History' });
     expect(history.textContent).toContain('My bank says it went out');
     expect(screen.getByText('Declined by').nextSibling?.textContent).toBe('admin');
-    fireEvent.click(await button('Claim for ten minutes'));
-    await button('Uphold the decision');
+    fireEvent.click(await button('Claim for 10 min'));
+    await button('Uphold decision');
     fireEvent.click(await button('Credit ₹500'));
 
-    await screen.findByText(`${referenceNo} is credited`);
+    await screen.findByText(`${referenceNo} credited`);
   });
 
   test('of ₹50,000 are proposed, and credited once another person confirms', async () => {
@@ -178,7 +178,7 @@ describe('deposits', () => {
     const before = await desk.balanceOf(asha);
     await office.logIn('cashier');
     await openOffice(`/deposits/${no}`);
-    fireEvent.click(await button('Claim for ten minutes'));
+    fireEvent.click(await button('Claim for 10 min'));
     fireEvent.click(await button('Credit ₹50,000'));
     const dialog = await screen.findByRole('dialog', {
       name: 'A second operator must confirm this',
@@ -186,14 +186,14 @@ describe('deposits', () => {
     fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'on the bank' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Propose' }));
 
-    const list = await screen.findByRole('list', { name: 'Acts to confirm' });
+    const list = await screen.findByRole('list', { name: 'Actions pending confirmation' });
     expect(list.textContent).toContain('proposed by desk.cashier');
     expect(await desk.balanceOf(asha)).toBe(before);
 
     const { acts } = await office.call('operatorGetProposals', {});
     await office.call('operatorConfirmAct', { proposalId: acts[0]?.proposalId ?? 0 });
     await office.readAgain();
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'Acts to confirm' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Actions pending confirmation' })).toBeNull());
     expect(await desk.balanceOf(asha)).toBe(before + 50_000);
   });
 
@@ -204,7 +204,7 @@ describe('deposits', () => {
 
     const checks = await screen.findByRole('list', { name: 'Checks' });
 
-    expect(checks.textContent).toBe('The reference was not used before.');
+    expect(checks.textContent).toBe('Reference not used before.');
     expect(screen.queryByRole('button', { name: /Claim/ })).toBeNull();
   });
 });
@@ -217,12 +217,12 @@ describe('withdrawals', () => {
     fireEvent.click(await button('Approve ₹1,000'));
     const dialog = await screen.findByRole('dialog', { name: `Approve ${no}` });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
-    await screen.findByText('It goes to the bank with the next batch of payouts.');
+    await screen.findByText('It goes to the bank in the next payout batch.');
 
     await office.call('operatorCreatePayoutBatch', {});
     await office.readAgain();
     await button('Mark as paid');
-    type('Reference of the bank', '532844170099');
+    type('Bank reference', '532844170099');
     fireEvent.click(await button('Mark as paid'));
 
     await screen.findByText('Marked as paid');
@@ -240,14 +240,14 @@ describe('withdrawals', () => {
     await openOffice('/withdrawals');
 
     fireEvent.click(await button('Make a batch of 1'));
-    const dialog = await screen.findByRole('dialog', { name: 'Make a batch' });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Make the batch' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Create payout batch' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Create batch' }));
 
-    const table = await screen.findByRole('table', { name: 'Payouts of the batch' });
-    expect(table.textContent).toContain('With the bank');
+    const table = await screen.findByRole('table', { name: 'Batch payouts' });
+    expect(table.textContent).toContain('Sent to bank');
     expect(screen.getByText('Batch 1: 1 payouts, ₹1,000')).toBeTruthy();
-    await button('File for the bank');
-    expect(await button('Nothing is approved')).toHaveProperty('disabled', true);
+    await button('Download bank file');
+    expect(await button('No approved withdrawals')).toHaveProperty('disabled', true);
   });
 
   test('that were asked for just now are not in the list of the overdue', async () => {
@@ -267,7 +267,7 @@ test('the requests of a player are on their page and in its timeline, each with 
   await office.logIn('cashier');
   await openOffice(`/players/${asha.id}`);
 
-  const table = await screen.findByRole('table', { name: 'Requests of the player' });
+  const table = await screen.findByRole('table', { name: 'Player requests' });
   const link = within(table).getByRole('link', { name: `Deposit ${no}` });
   expect(link.getAttribute('href')).toBe(`/backoffice/deposits/${no}`);
   const lines = await screen.findByRole('list', { name: 'Timeline' });

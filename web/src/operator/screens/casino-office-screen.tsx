@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { usePartOfAddress } from './address.ts';
 import styles from './cash-screens.module.css';
 
-/** Games and their providers, and the game of the address. Traders change them. */
+/** Casino games and providers, and the selected game. Editable by traders. */
 export function CasinoOfficeScreen() {
   const chosen = usePartOfAddress('game');
   return (
@@ -48,15 +48,15 @@ function Game({ chosen }: { readonly chosen: string }) {
   const query = useCasinoGames();
   const mayChange = useMayTrade();
   return (
-    <Reading query={query} label="The game is being read">
+    <Reading query={query} label="Loading game…">
       {({ items }) => {
         const game = items.find(({ id }) => String(id) === chosen);
         if (game === undefined)
-          return <EmptyState title="There is no such game" text="Choose one of the list." />;
+          return <EmptyState title="Game not found" text="Choose one from the list." />;
         return mayChange ? (
           <GameForm key={game.id} game={game} />
         ) : (
-          <EmptyState title={game.name} text="Traders and admins say how it is offered." />
+          <EmptyState title={game.name} text="Only traders and admins can change game settings." />
         );
       }}
     </Reading>

@@ -26,20 +26,20 @@ test('games stand with what may be bet, and providers with whether they answer',
   await office.logIn();
   await openOffice('/casino');
 
-  const games = within(await screen.findByRole('table', { name: 'Games with their state' }));
+  const games = within(await screen.findByRole('table', { name: 'Games and status' }));
   expect(games.getByRole('link', { name: 'dice' })).toBeTruthy();
-  const providers = within(await screen.findByRole('table', { name: 'Providers of games' }));
-  expect(providers.getByText('Does not answer')).toBeTruthy();
+  const providers = within(await screen.findByRole('table', { name: 'Game providers' }));
+  expect(providers.getByText('Unreachable')).toBeTruthy();
 });
 
 test('a game is closed on a site and its bets are bounded', async () => {
   await office.logIn();
   await openOffice('/casino/1');
-  await screen.findByLabelText('Smallest bet, ₹');
-  type('Smallest bet, ₹', '10');
-  type('Largest bet, ₹', '5,000');
-  type('Off on these sites', 'one.example');
-  await press('Save the game');
+  await screen.findByLabelText('Min bet (₹)');
+  type('Min bet (₹)', '10');
+  type('Max bet (₹)', '5,000');
+  type('Disabled on sites', 'one.example');
+  await press('Save game');
 
   await screen.findByText('Game saved');
   expect(await dice()).toMatchObject({ minBet: 10, maxBet: 5_000, offOn: ['one.example'] });
@@ -51,15 +51,15 @@ test('a day of a provider stands beside its own account, with what differs', asy
   await office.logIn();
   await openOffice('/casino');
 
-  const differing = await screen.findByRole('table', { name: 'Rounds that differ, newest first' });
-  expect(within(differing).getByText('No such round')).toBeTruthy();
+  const differing = await screen.findByRole('table', { name: 'Mismatched rounds, newest first' });
+  expect(within(differing).getByText('Round not found')).toBeTruthy();
   expect(within(differing).getByText('₹50 staked, ₹20 paid')).toBeTruthy();
 });
 
 test('a file of a provider is compared in place of its answer, until it is taken away', async () => {
   await office.logIn();
   await openOffice('/casino');
-  await screen.findByText('The provider gives no account');
+  await screen.findByText('No provider data');
   const csv = (staked: string) =>
     new File(
       [
@@ -76,21 +76,21 @@ test('a file of a provider is compared in place of its answer, until it is taken
   choose(csv('fifty'));
   await screen.findByText('Line 2 cannot be read');
   choose(csv('50'));
-  const table = await screen.findByRole('table', { name: 'Rounds that differ, newest first' });
+  const table = await screen.findByRole('table', { name: 'Mismatched rounds, newest first' });
   expect(within(table).getByText('₹50 staked, ₹20 paid')).toBeTruthy();
 
-  await press('Without the file');
-  await screen.findByText('The provider gives no account');
+  await press('Remove file');
+  await screen.findByText('No provider data');
 });
 
 test('a site gets limits of its own', async () => {
   await office.logIn();
   await openOffice('/casino/1');
-  await press('Add limits of a site');
+  await press('Add site limits');
   type('Site', 'one.example');
-  type('Largest bet there, ₹', '500');
-  type('Highest win there, ₹', '1,000');
-  await press('Save the game');
+  type('Max bet (₹)', '500');
+  type('Max win (₹)', '1,000');
+  await press('Save game');
 
   const line = { domain: 'one.example', minBet: null, maxBet: 500, maxWin: 1_000 };
   await screen.findByText('Game saved');
@@ -100,9 +100,9 @@ test('a site gets limits of its own', async () => {
 test('more than the provider takes is refused at its field', async () => {
   await office.logIn();
   await openOffice('/casino/1');
-  await screen.findByLabelText('Largest bet, ₹');
-  type('Largest bet, ₹', '9,00,000');
-  await press('Save the game');
+  await screen.findByLabelText('Max bet (₹)');
+  type('Max bet (₹)', '9,00,000');
+  await press('Save game');
 
   expect(await screen.findByText(/The provider takes 200000 at most/)).toBeTruthy();
   expect(await dice()).toMatchObject({ maxBet: 200_000 });
@@ -121,13 +121,13 @@ test('a round of the house is ended with its reason, and stands among the rounds
   await openOffice('/casino');
 
   const slow = { timeout: 20_000 };
-  const tables = await screen.findByRole('table', { name: 'Tables with what is bet' }, slow);
+  const tables = await screen.findByRole('table', { name: 'Tables and current bets' }, slow);
   expect(within(tables).getByText(roundId)).toBeTruthy();
   expect(within(tables).getByText('₹100')).toBeTruthy();
-  fireEvent.click(await screen.findByRole('button', { name: `End round ${roundId}` }, slow));
-  await screen.findByLabelText('Reason that players read', {}, slow);
-  type('Reason that players read', 'A wrong card was shown');
-  await press('End it, stakes back');
+  fireEvent.click(await screen.findByRole('button', { name: `Void round ${roundId}` }, slow));
+  await screen.findByLabelText('Reason shown to players', {}, slow);
+  type('Reason shown to players', 'A wrong card was shown');
+  await press('Void round');
 
   const rounds = await screen.findByRole('table', { name: 'Rounds, newest first' }, slow);
   await within(rounds).findByText('A wrong card was shown', {}, slow);
@@ -174,24 +174,24 @@ test('a table is given its hours, and a round that is looked for shows its bets'
   fireEvent.click(
     await screen.findByRole('button', { name: 'Change the terms of Teen Patti 20-20' }, slow),
   );
-  type('Hours, IST', 'evening');
-  await press('Save the terms');
+  type('Hours (IST)', 'evening');
+  await press('Save terms');
   await waitFor(() =>
-    expect(screen.getByLabelText('Hours, IST').getAttribute('aria-invalid')).toBe('true'),
+    expect(screen.getByLabelText('Hours (IST)').getAttribute('aria-invalid')).toBe('true'),
   );
-  type('Hours, IST', '18:00 to 02:00');
-  await press('Save the terms');
+  type('Hours (IST)', '18:00 to 02:00');
+  await press('Save terms');
   await waitFor(async () =>
     expect(await saved()).toMatchObject({ isOn: true, hours: { from: 1_080, to: 120 } }),
   );
 
-  type('Round, game or number of a player', roundId);
+  type('Round, game or player ID', roundId);
   fireEvent.click(await screen.findByRole('button', { name: roundId }, slow));
-  const placed = await screen.findByRole('table', { name: `Bets of ${roundId}` }, slow);
+  const placed = await screen.findByRole('table', { name: `Bets in ${roundId}` }, slow);
   expect(within(placed).getByText('₹100')).toBeTruthy();
-  type('Round, game or number of a player', 'dt');
+  type('Round, game or player ID', 'dt');
   await screen.findByText(
-    'Rounds that somebody has bet in are listed here; no other is found.',
+    'Only rounds with bets are listed.',
     {},
     slow,
   );

@@ -38,11 +38,11 @@ test('an account that its owner wants closed is closed with a reason, and can be
   await openOffice(`/players/${player.id}/account`);
   await screen.findByText(/^Asked for by the player on/);
 
-  fireEvent.click(screen.getByRole('button', { name: 'Close the account' }));
-  await sayWhy('Close the account');
+  fireEvent.click(screen.getByRole('button', { name: 'Close account' }));
+  await sayWhy('Close account');
   await screen.findByText(/The personal data goes on/);
-  fireEvent.click(screen.getByRole('button', { name: 'Open again' }));
-  await sayWhy('Open again');
+  fireEvent.click(screen.getByRole('button', { name: 'Reopen' }));
+  await sayWhy('Reopen');
 
   await screen.findByText(/^Open, and its owner has not asked/);
   const { items } = await office.call('operatorGetAuditLog', { entity: 'user' });
@@ -55,8 +55,8 @@ test('what one operator may not close alone is proposed to a second', async () =
   await office.wantFourEyes();
   await openOffice(`/players/${player.id}/account`);
 
-  fireEvent.click(await screen.findByRole('button', { name: 'Close the account' }));
-  await sayWhy('Close the account');
+  fireEvent.click(await screen.findByRole('button', { name: 'Close account' }));
+  await sayWhy('Close account');
   await sayWhy('A second operator must confirm this', 'Propose');
 
   await waitFor(async () =>
@@ -68,7 +68,7 @@ test('what one operator may not close alone is proposed to a second', async () =
 });
 
 test('a file that a player sent in is seen with its room and its end, and is refused with a reason', async () => {
-  // Only people who pay something in have a payment to prove.
+  // A payment proof requires a user who can deposit.
   const payer = await office.server.user('INR');
   const image = (await noisePicture(400, 300)).toString('base64');
   const { id } = await office.call('storeImage', { image }, payer.token);
@@ -80,7 +80,7 @@ test('a file that a player sent in is seen with its room and its end, and is ref
     screen.getByText(/1 of 40 files, 0\.[1-9] MiB of 25\.0 MiB; all players 0\.[1-9] MiB/),
   ).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Refuse' }));
-  await sayWhy('Refuse the file', 'Refuse and remove');
+  await sayWhy('Reject file', 'Reject and delete');
 
   await screen.findByText(/^Nothing is kept of this player/);
   expect(office.sentTo('operatorRemoveImage')).toEqual([{ id, reason: 'asked for it' }]);

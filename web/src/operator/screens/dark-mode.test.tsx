@@ -19,7 +19,7 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-/** The system becomes dark or light while the page is open. The page of the tests looks at its queries at a resize. */
+/** Changes the system colour scheme while the page is open. The test DOM re-evaluates media queries on resize. */
 function systemIs(prefersColorScheme: 'light' | 'dark'): void {
   const { happyDOM } = window as unknown as {
     happyDOM: { settings: { device: { prefersColorScheme: string } } };

@@ -22,10 +22,10 @@ import { Panel } from '#ui/panel/panel.tsx';
 import styles from './account-screens.module.css';
 import { type House, HouseFigures, useHouse } from './house-figures.tsx';
 
-/** How the house stands: what runs, what is at stake, what waits for a person. */
+/** House overview: live events, exposure and items needing attention. */
 export function DashboardScreen() {
   const isScorer = useStore(operatorSession, ({ operator }) => operator?.role === 'scorer');
-  // Scorers have one page, and may read nothing of this one.
+  // Scorers have a single page and no access to this one.
   const router = useRouter();
   useEffect(() => {
     if (isScorer) router.history.replace('/backoffice/scoring');
@@ -50,7 +50,7 @@ function WholeHouse() {
             <EventsInPlay house={house} />
             <NextEvents house={house} />
           </div>
-          <Panel title="Newest bets" aside={<OfficeLink to="/bets">All bets</OfficeLink>}>
+          <Panel title="Latest bets" aside={<OfficeLink to="/bets">All bets</OfficeLink>}>
             <BetTicker count={15} />
           </Panel>
         </div>
@@ -59,7 +59,7 @@ function WholeHouse() {
   );
 }
 
-/** Players who owe the house; nothing while there are none. */
+/** Players with debts. Renders nothing if there are none. */
 function Debts() {
   const items = useDebts().data?.items ?? [];
   if (items.length === 0) return null;
@@ -74,7 +74,7 @@ interface HouseProps {
   readonly house: House;
 }
 
-/** What may cost most stands first. */
+/** Sorted by worst case. */
 function EventsInPlay({ house }: HouseProps) {
   const risks = useEventRisks();
   const worstOf = ({ id }: { readonly id: number }) => risks?.get(id)?.worst ?? 0;
@@ -83,13 +83,13 @@ function EventsInPlay({ house }: HouseProps) {
       title="Live events by liability"
       aside={<OfficeLink to="/events">All events</OfficeLink>}
     >
-      <Reading query={house.inPlay} label="Events are being read">
+      <Reading query={house.inPlay} label="Loading events…">
         {({ items }) =>
           items.length === 0 ? (
-            <p className={styles.muted}>Nothing is in play.</p>
+            <p className={styles.muted}>No events in-play</p>
           ) : (
             <EventTable
-              caption="Events in play"
+              caption="In-play events"
               events={items.toSorted((a, b) => worstOf(a) - worstOf(b))}
               risks={risks}
               areLive
@@ -104,10 +104,10 @@ function EventsInPlay({ house }: HouseProps) {
 function NextEvents({ house }: HouseProps) {
   return (
     <Panel title="Next to start">
-      <Reading query={house.upcoming} label="Events are being read">
+      <Reading query={house.upcoming} label="Loading events…">
         {({ items }) =>
           items.length === 0 ? (
-            <p className={styles.muted}>Nothing is planned.</p>
+            <p className={styles.muted}>No upcoming events</p>
           ) : (
             <EventTable caption="Upcoming events" events={items} />
           )
@@ -124,7 +124,7 @@ function WaitingForPerson({ house }: HouseProps) {
   const deposits = useRequestCount('Deposit');
   const withdrawals = useRequestCount('Withdrawal');
   return (
-    <Panel title="Needs a person">
+    <Panel title="Needs attention">
       <WaitingActs acts={acts} />
       <NeedsPerson
         fixtures={fixtures.data?.items ?? []}

@@ -13,7 +13,7 @@ import styles from './cash-screens.module.css';
 
 const ACTS: readonly ActProposal['type'][] = ['WriteOffDebt', 'AdjustBalance'];
 
-/** What players owe the house, and what is done about it. */
+/** Players' debts and actions on them. */
 export function DebtsScreen() {
   const query = useDebts();
   const mayPay = useStore(operatorSession, ({ operator }) => mayAct(operator, 'cashier'));
@@ -23,12 +23,12 @@ export function DebtsScreen() {
       <div className={styles.page}>
         <ActsToConfirm acts={ACTS} />
         <Panel title="Owed to the house">
-          <Reading query={query} label="Debts are being read">
+          <Reading query={query} label="Loading debts…">
             {({ items }) =>
               items.length === 0 ? (
                 <EmptyState
-                  title="Nobody owes anything"
-                  text="Players who have spent money that was reversed are listed here."
+                  title="No debts"
+                  text="Players who spent money that was later reversed appear here."
                 />
               ) : (
                 <DebtList items={items} mayPay={mayPay} />

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => office.close());
 
-/** A player wins in a market, spends it on another one, and the first settlement is reversed. */
+/** A player wins in a market, loses the winnings in another, then the first settlement is reversed. */
 async function fallBelowZero(marketName: string): Promise<{
   readonly player: Awaited<ReturnType<typeof office.server.user>>;
   readonly market: WireMarket;
@@ -39,13 +39,13 @@ describe('debts on the dashboard', () => {
     await office.restartServer();
     await openOffice('');
 
-    const table = within(await screen.findByRole('table', { name: 'Debts of players' }));
+    const table = within(await screen.findByRole('table', { name: 'Player debts' }));
     const rowOf = (name: string) =>
       table.getAllByRole('row').find(({ textContent }) => textContent?.includes(name) === true);
 
     expect(rowOf(asha.player.userName)?.textContent).toContain('50,000');
     expect(rowOf(asha.player.userName)?.textContent).toContain('A settlement was reversed');
-    expect(rowOf(bilal.player.userName)?.textContent).toContain('Not known any more');
+    expect(rowOf(bilal.player.userName)?.textContent).toContain('Unknown');
     const link = table.getByRole('link', { name: asha.player.userName });
     expect(link.getAttribute('href')).toBe(`/backoffice/players/${asha.player.id}`);
     expect(table.getByRole('link', { name: '6 over runs' }).getAttribute('href')).toBe(
@@ -59,8 +59,8 @@ describe('debts on the dashboard', () => {
   test('leave no empty table behind when there are none', async () => {
     await openOffice('');
 
-    await screen.findByRole('heading', { name: 'Needs a person' });
-    expect(screen.queryByRole('table', { name: 'Debts of players' })).toBeNull();
+    await screen.findByRole('heading', { name: 'Needs attention' });
+    expect(screen.queryByRole('table', { name: 'Player debts' })).toBeNull();
   });
 });
 
@@ -68,7 +68,7 @@ describe('the page of debts', () => {
   test('has nothing to show while nobody owes anything', async () => {
     await openOffice('/debts');
 
-    expect(await screen.findByText('Nobody owes anything')).toBeTruthy();
+    expect(await screen.findByText('No debts')).toBeTruthy();
   });
 
   test('proposes to write off what is below zero, and another operator confirms it there', async () => {
@@ -80,7 +80,7 @@ describe('the page of debts', () => {
     );
     fireEvent.change(question.getByLabelText('Reason'), { target: { value: 'our own mistake' } });
     fireEvent.click(question.getByRole('button', { name: 'Propose' }));
-    await screen.findByRole('heading', { name: 'To confirm' });
+    await screen.findByRole('heading', { name: 'Pending confirmation' });
 
     const { acts } = await office.call('operatorGetProposals', {});
     const { proposalId = 0 } = acts[0] ?? {};
@@ -88,7 +88,7 @@ describe('the page of debts', () => {
     await office.call('operatorConfirmAct', { proposalId }, other);
     await office.readAgain();
 
-    expect(await screen.findByText('Nobody owes anything')).toBeTruthy();
+    expect(await screen.findByText('No debts')).toBeTruthy();
   });
 
   test('has a debt beside the cash collected, and shows support no button', async () => {

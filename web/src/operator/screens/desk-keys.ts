@@ -6,24 +6,24 @@ import type { Desk, DeskKey } from '#operator/desk/use-desk.ts';
 import { setAuto } from '#operator/office/act-once.ts';
 import { useHotKeys } from '#operator/office/use-hot-keys.ts';
 
-/** A window of the desk; null: none is open. */
+/** Open dialog of the desk, or null. */
 export type DeskWindow = 'keys' | 'new' | 'in-play' | null;
 
 export interface DeskKeysProps {
   readonly desk: Desk;
   readonly eventId: number;
   readonly markets: readonly WireMarket[];
-  /** Markets that a trader leads. */
+  /** Markets under manual control. */
   readonly byHand: ReadonlySet<number>;
-  /** Without a feed there is no model that a market could be given back to. */
+  /** Without a feed there is no automatic pricing to return to. */
   readonly hasFeed: boolean;
-  /** False: nothing that changes a market has a key. */
+  /** False disables all shortcuts that change a market. */
   readonly mayTrade: boolean;
   readonly findRef: RefObject<HTMLInputElement | null>;
   readonly onOpen: (what: DeskWindow) => void;
 }
 
-/** Every key of the sheet does something: the record is total over it. */
+/** Binds every shortcut on the help sheet: the record type requires all of them. */
 export function useDeskKeys({
   desk,
   eventId,
@@ -43,8 +43,8 @@ export function useDeskKeys({
   const next = () => desk.move(1);
   const previous = () => desk.move(-1);
   const keys: Record<DeskKey, () => void> = {
-    // One touch: anyone who presses a key in a hurry is not asked why.
-    x: () => void suspendAll(eventId, { reason: 'Key X at the desk' }),
+    // Single key press: no reason is asked for in an emergency.
+    x: () => void suspendAll(eventId, { reason: 'X shortcut on trading desk' }),
     b: () => void beginBall(markets),
     n: () => void endBall(markets),
     ArrowDown: next,

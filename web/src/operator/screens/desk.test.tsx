@@ -7,7 +7,7 @@ import type { MatchStage } from '#testing/match-stage.ts';
 
 const MARKETS = '/Operator/GetMarkets';
 const STATUS = '/Operator/SetMarketStatus';
-/** What was read so long ago is old. */
+/** Age from which data is stale. */
 const OLD_MS = 5_000;
 
 let office: Office;
@@ -27,11 +27,11 @@ afterEach(() => {
 const press = (key: string, target: Element | Window = window) =>
   fireEvent.keyDown(target, { key });
 
-/** Opens the desk of the match; keys act on the markets that are read: all of them are, before any is pressed. */
+/** Opens the match's desk and waits until all markets are loaded, since shortcuts act on loaded markets. */
 async function openDesk(...markets: readonly WireMarket[]) {
   await openOffice(`/events/${stage.eventId}`);
   await screen.findByRole('heading', { level: 1, name: 'Falcons v Kraken' });
-  await screen.findByRole('table', { name: 'Markets of the event' });
+  await screen.findByRole('table', { name: 'Event markets' });
   for (const { marketName } of markets) {
     await screen.findByRole('group', { name: `State of ${marketName}` });
   }
@@ -56,12 +56,12 @@ describe('hot keys of the desk', () => {
     await waitFor(() => expect(stateOf('A')).toBe('Suspend'));
     await waitFor(() => expect(stateOf('C')).toBe('Suspend'));
     expect(office.sentTo('operatorSuspendAll')).toEqual([
-      { eventId: stage.eventId, reason: 'Key X at the desk' },
+      { eventId: stage.eventId, reason: 'X shortcut on trading desk' },
     ]);
     expect(office.sentTo('operatorSetMarketStatus')).toEqual([]);
     expect((await office.market(unopened)).status).toBe('INACTIVE');
-    const notice = await screen.findByRole('region', { name: 'Betting that is stopped' });
-    expect(notice.textContent).toContain('Key X at the desk');
+    const notice = await screen.findByRole('region', { name: 'Suspended betting' });
+    expect(notice.textContent).toContain('X shortcut on trading desk');
     expect(notice.textContent).toContain('admin');
   });
 
@@ -77,20 +77,20 @@ describe('hot keys of the desk', () => {
     await screen.findByText('A stays suspended');
     const { byHand } = await office.call('operatorGetAutoTrading', { eventId: stage.eventId });
     expect(byHand).toEqual([market.marketId]);
-    await screen.findByText('By hand');
+    await screen.findByText('Manual');
   });
 
   test('H takes a market into the hand and gives it back', async () => {
     const { marketId } = await stage.session('A');
     await office.call('operatorSetAutoTrading', { marketId, auto: true });
     await openDesk();
-    await screen.findByRole('button', { name: 'Take into my hand' });
+    await screen.findByRole('button', { name: 'Take manual control' });
 
     press('h');
-    await screen.findByText('Led by hand');
-    fireEvent.click(screen.getByRole('button', { name: 'Give back to the model' }));
+    await screen.findByText('Manual');
+    fireEvent.click(screen.getByRole('button', { name: 'Return to auto' }));
 
-    await screen.findByRole('button', { name: 'Take into my hand' });
+    await screen.findByRole('button', { name: 'Take manual control' });
     expect(office.sentTo('operatorSetAutoTrading')).toEqual([
       { marketId, auto: false },
       { marketId, auto: true },
@@ -166,7 +166,7 @@ describe('hot keys of the desk', () => {
     await openDesk(await stage.session('A'));
 
     press('?');
-    const sheet = await screen.findByRole('dialog', { name: 'Keys of the desk' });
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     press('x');
 
     for (const { about } of DESK_KEYS) expect(sheet.textContent).toContain(about);
@@ -179,10 +179,10 @@ describe('hot keys of the desk', () => {
 
     press('i');
     expect(office.sentTo('operatorTurnInPlay')).toEqual([]);
-    const dialog = await screen.findByRole('dialog', { name: 'Turn in play' });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Turn in play' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Turn in-play' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Turn in-play' }));
 
-    await screen.findByText('The market is in play');
+    await screen.findByText('Market in-play');
     expect((await office.market(market)).inPlay).toBe(true);
   });
 });
@@ -198,13 +198,13 @@ test('all markets that are led by hand are given back with one touch', async () 
   fireEvent.click(giveBack);
   fireEvent.click(giveBack);
 
-  await waitFor(() => expect(screen.queryByText('By hand')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Manual')).toBeNull());
   expect(office.sentTo('operatorSetAutoTrading')).toEqual([{ eventId: stage.eventId, auto: true }]);
 });
 
 describe('several markets of the event', () => {
   const pick = (market: string) => fireEvent.click(screen.getByLabelText(`Choose ${market}`));
-  const bar = () => within(screen.getByRole('region', { name: 'Chosen markets' }));
+  const bar = () => within(screen.getByRole('region', { name: 'Selected markets' }));
 
   test('that are ticked are suspended with one call, and the others go on', async () => {
     const [a, b, c] = [
@@ -228,18 +228,18 @@ describe('several markets of the event', () => {
   test('get limits together; the one that cannot take them says why', async () => {
     const [a, b] = [await stage.session('A'), await stage.session('B', { sort: 2, max: 500 })];
     await openDesk(a, b);
-    fireEvent.click(screen.getByLabelText('Choose all markets shown'));
+    fireEvent.click(screen.getByLabelText('Select all markets shown'));
     fireEvent.click(bar().getByRole('button', { name: 'Limits' }));
     const dialog = within(
-      await screen.findByRole('dialog', { name: 'Limits of the chosen markets' }),
+      await screen.findByRole('dialog', { name: 'Limits for selected markets' }),
     );
     fireEvent.click(dialog.getByRole('button', { name: 'Change 2 markets' }));
-    await dialog.findByText('Type at least one figure.');
-    fireEvent.change(dialog.getByLabelText('Least stake, ₹'), { target: { value: '1,000' } });
+    await dialog.findByText('Enter at least one value.');
+    fireEvent.change(dialog.getByLabelText('Min stake (₹)'), { target: { value: '1,000' } });
 
     fireEvent.click(dialog.getByRole('button', { name: 'Change 2 markets' }));
 
-    const refused = await screen.findByRole('list', { name: 'Not changed' });
+    const refused = await screen.findByRole('list', { name: 'Not updated' });
     expect(refused.textContent).toBe('B: max must not be below min');
     expect((await office.market(a)).min).toBe(1_000);
     expect((await office.market(b)).min).toBe(100);
@@ -251,9 +251,9 @@ describe('several markets of the event', () => {
     pick('A');
     fireEvent.click(bar().getByRole('button', { name: 'Delay' }));
     const dialog = within(
-      await screen.findByRole('dialog', { name: 'Delay of the chosen markets' }),
+      await screen.findByRole('dialog', { name: 'Delay for selected markets' }),
     );
-    fireEvent.change(dialog.getByLabelText('Delay in play, seconds'), { target: { value: '4' } });
+    fireEvent.change(dialog.getByLabelText('In-play delay (s)'), { target: { value: '4' } });
 
     fireEvent.click(dialog.getByRole('button', { name: 'Change 1 markets' }));
 
@@ -332,7 +332,7 @@ describe('two presses and two traders', () => {
     const release = office.page.hold(MARKETS);
     vi.setSystemTime(Date.now() + OLD_MS);
 
-    expect((await screen.findByRole('alert')).textContent).toBe('Not up to date');
+    expect((await screen.findByRole('alert')).textContent).toBe('Out of date');
     release();
   });
 
@@ -357,8 +357,8 @@ describe('all betting', () => {
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
 
     fireEvent.keyDown(window, { key: 'X', shiftKey: true });
-    const dialog = await screen.findByRole('dialog', { name: 'Stop all betting' });
-    const stop = within(dialog).getByRole('button', { name: 'Stop all betting' });
+    const dialog = await screen.findByRole('dialog', { name: 'Suspend all betting' });
+    const stop = within(dialog).getByRole('button', { name: 'Suspend all betting' });
     fireEvent.click(stop);
     await within(dialog).findByText('Reason is a required field');
     expect(office.sentTo('operatorSuspendAll')).toEqual([]);
@@ -369,7 +369,7 @@ describe('all betting', () => {
     fireEvent.click(stop);
     fireEvent.click(stop);
 
-    await screen.findByRole('button', { name: 'All betting is stopped' });
+    await screen.findByRole('button', { name: 'All betting suspended' });
     expect(office.sentTo('operatorSuspendAll')).toEqual([
       { reason: 'wrong odds', message: 'Prices are late' },
     ]);
@@ -386,7 +386,7 @@ describe('all betting', () => {
     fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'put right' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Resume' }));
 
-    await screen.findByRole('button', { name: 'Stop all betting' });
+    await screen.findByRole('button', { name: 'Suspend all betting' });
     expect(office.sentTo('operatorResumeAll')).toEqual([{ reason: 'put right' }]);
     await screen.findByText('1 markets are open');
     expect((await office.market(market)).status).toBe('OPEN');

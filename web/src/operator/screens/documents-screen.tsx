@@ -7,7 +7,7 @@ import { PageHead } from '#operator/parts/page-head.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { QueueDesk } from './queue-desk.tsx';
 
-/** What players have said and sent about who they are. */
+/** Players' identity details and documents. */
 export function DocumentsScreen() {
   const mayCheck = useStore(operatorSession, ({ operator }) => mayAct(operator, 'cashier'));
   return (
@@ -17,13 +17,13 @@ export function DocumentsScreen() {
         <QueueDesk
           path="/documents"
           all="All documents"
-          choose="Choose a document"
+          choose="Select a document"
           isWide
           queue={(at) => <IdentityQueue {...at} />}
           item={(id) => <ReviewPanel key={id} id={id} />}
         />
       ) : (
-        <EmptyState title="Not for your role" text="Cashiers and admins look at documents." />
+        <EmptyState title="No access" text="Only cashiers and admins can view documents." />
       )}
     </>
   );

@@ -22,7 +22,7 @@ const press = (key: string) => fireEvent.keyDown(window, { key });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const stateOf = async (id: number) => (await office.server.context.identities.itemById(id))?.state;
 
-/** A document that waits. @returns its number */
+/** A document pending review. @returns its ID */
 async function sent(kind: DocumentKind = 'IDENTITY_CARD', by = asha): Promise<number> {
   const answer = await desk.send(by, kind);
   if (!answer.success) throw new Error(answer.text);
@@ -34,15 +34,15 @@ test('documents are chosen, claimed and accepted by keys, until their last day',
   const id = await sent();
   await office.logIn('cashier');
   const page = await openOffice('/documents');
-  await screen.findByRole('link', { name: 'Identity card' });
+  await screen.findByRole('link', { name: 'Proof of identity' });
 
   press('j');
   await waitFor(() => expect(page.path()).toBe(`/documents/${id}`));
   expect(await screen.findByText('Asha Kulkarni')).toBeTruthy();
-  await button('Claim for ten minutes');
+  await button('Claim for 10 min');
   press('c');
   const until = `${new Date().getFullYear() + 3}-08-03`;
-  fireEvent.change(await screen.findByLabelText('Good until'), { target: { value: until } });
+  fireEvent.change(await screen.findByLabelText('Valid until'), { target: { value: until } });
   press('a');
 
   await screen.findByText('Accepted', { selector: 'b' });
@@ -55,7 +55,7 @@ test('a document is declined with a code and a sentence that its owner reads', a
   const id = await sent('SELFIE');
   await office.logIn('cashier');
   await openOffice(`/documents/${id}`);
-  fireEvent.click(await button('Claim for ten minutes'));
+  fireEvent.click(await button('Claim for 10 min'));
   await button('Accept');
 
   press('r');
@@ -65,7 +65,7 @@ test('a document is declined with a code and a sentence that its owner reads', a
   fireEvent.click(dialog.getByRole('button', { name: 'Decline' }));
   expect(await dialog.findByText(/is a required field/)).toBeTruthy();
   const reason = 'The note is of last year.';
-  fireEvent.change(dialog.getByLabelText('Sentence for the player'), { target: { value: reason } });
+  fireEvent.change(dialog.getByLabelText('Message to player'), { target: { value: reason } });
   fireEvent.click(dialog.getByRole('button', { name: 'Decline' }));
 
   await screen.findByText(`It is too old: ${reason}`);
@@ -81,19 +81,19 @@ test('the player is asked for something, and the item comes back when it is sent
   const id = await sent('ADDRESS');
   await office.logIn('cashier');
   await openOffice(`/documents/${id}`);
-  fireEvent.click(await button('Claim for ten minutes'));
-  fireEvent.click(await button('Ask the player'));
+  fireEvent.click(await button('Claim for 10 min'));
+  fireEvent.click(await button('Send to player'));
   const dialog = within(
     await screen.findByRole('dialog', { name: `Ask about Proof of address of ${asha.userName}` }),
   );
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'The second page too' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Ask the player' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Send to player' }));
   await waitFor(async () => expect(await stateOf(id)).toBe('NEEDS_INFO'));
 
   await sent('ADDRESS');
   await office.readAgain();
 
-  expect(await button('Claim for ten minutes')).toBeTruthy();
+  expect(await button('Claim for 10 min')).toBeTruthy();
 });
 
 test('what another reviewer has claimed is shown as theirs, and nothing can be decided', async () => {
@@ -111,8 +111,8 @@ test('where two people must, the first word waits for a second person', async ()
   const id = await sent('FUNDS');
   await office.logIn('cashier');
   await openOffice(`/documents/${id}`);
-  await screen.findByText('Two people must accept this. Yours is the first word.');
-  fireEvent.click(await button('Claim for ten minutes'));
+  await screen.findByText('Two people must accept this. You’re the first.');
+  fireEvent.click(await button('Claim for 10 min'));
   fireEvent.click(await button('Accept'));
 
   await screen.findByText('desk.cashier has accepted it. A second person decides.');
@@ -141,7 +141,7 @@ test('a name on a list stands beside the details, and the list tells it apart', 
   await office.logIn('cashier');
   await openOffice('/documents');
   fireEvent.click(await screen.findByRole('radio', { name: 'Flagged' }));
-  expect(await screen.findByText('On a list')).toBeTruthy();
+  expect(await screen.findByText('List match')).toBeTruthy();
   fireEvent.click(await screen.findByRole('link', { name: 'Details' }));
 
   const checks = within(await screen.findByRole('list', { name: 'Screening' }));
@@ -168,14 +168,14 @@ test('a picture is turned, made larger and left for the next one', async () => {
   expect(picture().getAttribute('src')).not.toBe(first);
 
   fireEvent.error(picture());
-  expect(await button('Open it again')).toBeTruthy();
+  expect(await button('Reload')).toBeTruthy();
 });
 
 test('documents are of those who check them: others have no link and are told so', async () => {
   await office.logIn('support');
   await openOffice('/documents');
 
-  expect(await screen.findByText('Not for your role')).toBeTruthy();
+  expect(await screen.findByText('No access')).toBeTruthy();
   expect(office.sentTo('operatorGetIdentityQueue')).toEqual([]);
 });
 
@@ -191,7 +191,7 @@ test("a player's page says the level, what is missing and what was done, to thos
   expect(await panel.findByText('Level 1')).toBeTruthy();
   expect(panel.getByText('Identity card, Tax number')).toBeTruthy();
   expect(panel.getByText('pay in, bet')).toBeTruthy();
-  expect(panel.getByText('Not looked up: the rules do not ask for it')).toBeTruthy();
+  expect(panel.getByText('Not screened (not required)')).toBeTruthy();
   const items = within(panel.getByRole('list', { name: 'Details and documents' }));
   expect(items.getByRole('link', { name: 'Selfie with a note' }).getAttribute('href')).toBe(
     `/backoffice/documents/${id}`,
@@ -207,5 +207,5 @@ test('of a site without rules the page says that nothing is asked', async () => 
   await office.logIn('cashier');
   await openOffice(`/players/${ravi.id}/documents`);
 
-  expect(await screen.findByText('Nothing is asked')).toBeTruthy();
+  expect(await screen.findByText('No verification required')).toBeTruthy();
 });

@@ -8,7 +8,7 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 
-// Looked at now and then, and not with every event.
+// Viewed occasionally, so loaded on demand.
 const AuditTrail = latePart(() =>
   import('#operator/features/audit/audit-trail.tsx').then(({ AuditTrail }) => AuditTrail),
 );
@@ -28,7 +28,7 @@ export interface EventRecordsProps {
   readonly marketIds: ReadonlySet<number>;
 }
 
-/** Bets and acts of the event and its picture, one of them at a time. */
+/** Bets, audit trail and stream of the event as tabs. */
 export function EventRecords({ event, marketIds }: EventRecordsProps) {
   const [shown, setShown] = useState<(typeof RECORDS)[number]['value']>('bets');
   const mayTrade = useMayTrade();
@@ -44,7 +44,7 @@ export function EventRecords({ event, marketIds }: EventRecordsProps) {
         />
       }
     >
-      <Suspense fallback={<Skeleton label="The records are being read" rows={2} />}>
+      <Suspense fallback={<Skeleton label="Loading records…" rows={2} />}>
         {shown === 'bets' && <BetTicker eventId={event.id} />}
         {shown === 'audit' && <AuditTrail eventId={event.id} marketIds={marketIds} />}
         {shown === 'tv' && <TvAddress event={event} />}

@@ -6,17 +6,17 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { useIdOfAddress } from './address.ts';
 import { TradingDesk } from './trading-desk.tsx';
 
-/** The trading desk of one event. */
+/** Trading desk of one event. */
 export function EventScreen() {
   const eventId = useIdOfAddress('eventId');
   const query = useEvent(eventId);
   return (
-    <Reading query={query} label="The event is being read" rows={8}>
+    <Reading query={query} label="Loading event…" rows={8}>
       {(event) =>
         event === null ? (
           <>
-            <PageHead stop={<StopAll />} title="No such event" />
-            <EmptyState title="No such event" text="It may have been archived." />
+            <PageHead stop={<StopAll />} title="Event not found" />
+            <EmptyState title="Event not found" text="It may have been archived." />
           </>
         ) : (
           <TradingDesk key={event.id} event={event} />

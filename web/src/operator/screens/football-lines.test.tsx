@@ -19,7 +19,7 @@ test('a handicap is made on the line that the trader chooses, and settled by hal
     fireEvent.change(within(dialog).getByRole('combobox', { name }), { target: { value } });
   choose('Template', 'handicap');
   choose('Line', '-0.25');
-  fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Open at once' }));
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Open immediately' }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create market' }));
 
   await waitFor(() => expect(office.sentTo('operatorCreateMarket')).toHaveLength(1));
@@ -40,18 +40,18 @@ test('a handicap is made on the line that the trader chooses, and settled by hal
   await stage.status(market, 'SUSPENDED');
   fireEvent.keyDown(window, { key: 'e' });
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Mill +0.25' }));
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Half of every stake goes back' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Return half of every stake' }));
   const propose = screen.getByRole('button', { name: 'Propose result' });
   await waitFor(() => expect(propose).toHaveProperty('disabled', false));
   fireEvent.click(propose);
   fireEvent.click(
     await screen.findByRole('button', { name: 'Confirm Half won: Mill +0.25 and settle' }),
   );
-  await screen.findByRole('button', { name: 'Reverse the settlement' });
+  await screen.findByRole('button', { name: 'Reverse settlement' });
 
   const settled = await office.market(market);
   expect(settled.runners.map(({ status }) => status)).toEqual(['HALF_LOST', 'HALF_WON']);
-  // A draw at -0.25: half of ₹1,000 is lost, half has gone back.
+  // A draw at -0.25: half of the ₹1,000 is lost, half returned.
   const history = await office.call('getUserBetHistory', {}, player.token);
   expect(history.items).toMatchObject([{ status: 'HALF_LOST', profitLoss: -500 }]);
 });

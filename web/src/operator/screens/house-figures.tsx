@@ -9,7 +9,7 @@ const MOST_IN_PLAY = 50;
 const NEXT_UP = 10;
 const MOST_CLOSED = 20;
 
-/** What several panels of the dashboard show: read here once for all of them. */
+/** Queries shared by several dashboard panels. */
 export function useHouse() {
   return {
     inPlay: useEvents({ status: 'IN_PLAY', MaxResultCount: MOST_IN_PLAY }),
@@ -27,7 +27,7 @@ export function useHouse() {
 
 export type House = ReturnType<typeof useHouse>;
 
-/** The house at a glance: what runs, what it may cost, what waits. */
+/** Key figures: live events, exposure and pending items. */
 export function HouseFigures({ house }: { readonly house: House }) {
   const { inPlay, upcoming, closed, proposals, trial } = house;
   const all = house.risk.data?.markets ?? [];
@@ -35,23 +35,23 @@ export function HouseFigures({ house }: { readonly house: House }) {
   const sum = riskSumOf(all.filter((market) => market.currency === currency));
   return (
     <Figures
-      label="The house at a glance"
+      label="House summary"
       figures={[
-        { name: 'Events in play', value: inPlay.data?.totalCount ?? '–' },
+        { name: 'In-play events', value: inPlay.data?.totalCount ?? '–' },
         { name: 'Upcoming', value: upcoming.data?.totalCount ?? '–' },
         {
-          name: 'Worst case of the house',
+          name: 'House worst case',
           value: <Result rupees={sum.worst} />,
           note:
-            currency === 'INR' ? 'All markets at their worst' : 'Play money, all at their worst',
+            currency === 'INR' ? 'Sum of worst cases' : 'Play money, sum of worst cases',
         },
         {
-          name: 'Exposure of players',
+          name: 'Player exposure',
           value: rupeesText(sum.exposure),
           note: `${sum.markets} markets with bets`,
         },
         {
-          name: 'To confirm',
+          name: 'Pending confirmation',
           value:
             proposals.data === undefined
               ? '–'
@@ -60,7 +60,7 @@ export function HouseFigures({ house }: { readonly house: House }) {
         },
         {
           name: 'Trial balance',
-          value: trial.data === undefined ? '–' : trial.data.ok ? 'Zero' : 'Not zero',
+          value: trial.data === undefined ? '–' : trial.data.ok ? 'Balanced' : 'Out of balance',
         },
         booksFigure(trial.data?.books ?? null),
         backupsFigure(trial.data?.backups ?? null),

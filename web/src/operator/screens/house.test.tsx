@@ -23,7 +23,7 @@ describe('a site', () => {
     await office.logIn();
     await office.call('operatorSaveDomainSetting', { name: SITE, setting: { minAge: 21 } });
     await openOffice(`/sites/${SITE}`);
-    await screen.findByRole('form', { name: 'Settings of the site' });
+    await screen.findByRole('form', { name: 'Site settings' });
   });
 
   test('saves only what was edited, each setting by its kind', async () => {
@@ -49,12 +49,12 @@ describe('a site', () => {
     const line = within(screen.getByRole('group', { name: 'Limits 1' }));
     fireEvent.change(line.getByLabelText('Sport'), { target: { value: '3' } });
     fireEvent.change(line.getByLabelText('Market'), { target: { value: 'FANCY' } });
-    fireEvent.change(line.getByLabelText('Largest stake, ₹'), { target: { value: 'much' } });
+    fireEvent.change(line.getByLabelText('Max stake (₹)'), { target: { value: 'much' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
     await screen.findByRole('alert');
     expect(office.sentTo('operatorSaveDomainSetting')).toEqual([]);
 
-    fireEvent.change(line.getByLabelText('Largest stake, ₹'), { target: { value: '25,000' } });
+    fireEvent.change(line.getByLabelText('Max stake (₹)'), { target: { value: '25,000' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
 
     const none = { minStake: null, maxLiability: null, maxProfit: null };
@@ -67,7 +67,7 @@ describe('a site', () => {
   });
 
   test('what is no link is reported before it is sent', async () => {
-    fireEvent.change(screen.getByLabelText('Logo, address'), {
+    fireEvent.change(screen.getByLabelText('Logo URL'), {
       target: { value: 'javascript:alert(1)' },
     });
 
@@ -81,7 +81,7 @@ describe('a site', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Publish 1 changes' }));
 
     expect(await screen.findByText(/another admin must publish/)).toBeTruthy();
-    expect(screen.getByRole('list', { name: 'Changes that wait' }).textContent).toContain(
+    expect(screen.getByRole('list', { name: 'Unpublished changes' }).textContent).toContain(
       'minAge 18 → 21',
     );
     expect((await setting())?.published?.minAge).toBe(18);
@@ -103,7 +103,7 @@ describe('roles', () => {
     const stage = await office.stage();
     const market = await stage.session('6 over runs');
     await openOffice(`/events/${stage.eventId}`);
-    await screen.findByText('No matched bets in this market yet.');
+    await screen.findByText('No matched bets in this market yet');
 
     for (const key of ['x', 'b', 's', 'o', 'm']) fireEvent.keyDown(window, { key });
 
@@ -122,11 +122,11 @@ describe('terms of a market', () => {
     const { marketId } = market;
     await openOffice(`/events/${stage.eventId}`);
     fireEvent.click(await screen.findByLabelText('Limits'));
-    fireEvent.change(screen.getByLabelText('Largest stake, ₹'), { target: { value: '50000' } });
+    fireEvent.change(screen.getByLabelText('Max stake (₹)'), { target: { value: '50000' } });
 
     await office.call('operatorUpdateMarket', { marketId, min: 500 });
     await waitFor(() =>
-      expect(screen.getByLabelText<HTMLInputElement>('Least stake, ₹').value).toBe('500'),
+      expect(screen.getByLabelText<HTMLInputElement>('Min stake (₹)').value).toBe('500'),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Save terms' }));
 
@@ -177,7 +177,7 @@ describe('dashboard', () => {
 
     await screen.findByText('4 fixtures that no running feed knows');
     expect(screen.queryByRole('button', { name: 'Void all' })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Show them' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
     expect(await screen.findAllByRole('button', { name: 'Void all' })).toHaveLength(4);
     fireEvent.click(screen.getByRole('button', { name: 'Void all 4' }));
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'other speed' } });
@@ -195,7 +195,7 @@ describe('dashboard', () => {
     await office.call('operatorSetMarketStatus', { marketId: over.marketId, status: 'CLOSED' });
     const { marketId } = await stage.session('18 over runs');
     await office.call('operatorProposeResult', { marketId, result: { runs: 177 } });
-    // A ledger that does not balance closes betting; no test can bring one about from outside.
+    // An unbalanced ledger closes betting, so it can't be produced from outside.
     office.page.intercept('/Operator/GetTrialBalance', () =>
       Response.json({
         success: true,
@@ -208,7 +208,7 @@ describe('dashboard', () => {
     await openOffice('/');
 
     await screen.findByText('Result missing: 10 over runs');
-    const first = await screen.findByText('The ledger does not balance');
+    const first = await screen.findByText('The ledger doesn’t balance');
     const second = await screen.findByText('Confirm result: 18 over runs');
     expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
@@ -222,9 +222,9 @@ test('the dashboard says which backups are too old', async () => {
 
   await openOffice('/');
 
-  await screen.findByText('Backups are too old');
+  await screen.findByText('Backups overdue');
   await screen.findByText(/newest backup of the database is older than a day/);
-  await screen.findByText('Too old');
+  await screen.findByText('Overdue');
 });
 
 describe('a new event', () => {
@@ -233,12 +233,12 @@ describe('a new event', () => {
     const page = await openOffice('/events');
     fireEvent.click(await screen.findByRole('button', { name: 'New event' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New event' }));
-    fireEvent.change(dialog.getByLabelText('First side'), { target: { value: 'Falcons' } });
+    fireEvent.change(dialog.getByLabelText('Side 1'), { target: { value: 'Falcons' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Create event' }));
 
     await dialog.findByText('Second side is a required field');
     expect(office.sentTo('operatorCreateEvent')).toEqual([]);
-    fireEvent.change(dialog.getByLabelText('Second side'), { target: { value: 'Kraken' } });
+    fireEvent.change(dialog.getByLabelText('Side 2'), { target: { value: 'Kraken' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Create event' }));
 
     await waitFor(() => expect(page.path()).toMatch(/^\/events\/\d+$/));

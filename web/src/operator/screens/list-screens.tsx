@@ -13,7 +13,7 @@ import { PageHead } from '#operator/parts/page-head.tsx';
 import { Button } from '#ui/button/button.tsx';
 import styles from './account-screens.module.css';
 
-/** Bets of everybody. */
+/** Bets of all players. */
 export function BetsScreen() {
   return (
     <>
@@ -25,7 +25,6 @@ export function BetsScreen() {
   );
 }
 
-/** All events. */
 export function EventsScreen() {
   const router = useRouter();
   const [isCreating, setCreating] = useState(false);
@@ -52,7 +51,6 @@ export function EventsScreen() {
   );
 }
 
-/** All players. */
 export function PlayersScreen() {
   const router = useRouter();
   const [isCreating, setCreating] = useState(false);

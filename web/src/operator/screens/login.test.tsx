@@ -15,7 +15,7 @@ function type(label: string, value: string) {
 
 async function logInByHand(path: string, password = ADMIN.password) {
   await openOffice(path);
-  type('Operator name', ADMIN.userName);
+  type('Username', ADMIN.userName);
   type('Password', password);
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
 }
@@ -41,7 +41,7 @@ describe('login of an operator', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Invalid username or password',
     );
-    expect(screen.getByLabelText<HTMLInputElement>('Operator name').value).toBe('admin');
+    expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('admin');
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
   });
 
@@ -100,7 +100,7 @@ test('who needs a second factor sets it up, sees the recovery codes and goes in'
 
   const codes = await screen.findByRole('list', { name: 'Recovery codes' });
   expect(codes.querySelectorAll('li')).toHaveLength(10);
-  fireEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+  fireEvent.click(screen.getByRole('button', { name: 'I’ve saved them' }));
   await screen.findByRole('heading', { name: 'Dashboard' });
   const again = await office.server.call('operatorAuthenticate', ADMIN);
   expect(again.error?.code).toBe('SECOND_FACTOR');

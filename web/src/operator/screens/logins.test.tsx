@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => office.close());
 
-/** The admin, from another place: password, a wrong code, then one of the recovery codes. */
+/** The admin logs in elsewhere: password, a wrong code, then a recovery code. */
 async function logInElsewhere(): Promise<void> {
   const { recoveryCodes } = await office.turnOnApp();
   const from = { headers: { 'user-agent': FIREFOX } };
@@ -27,7 +27,7 @@ describe('logins of operators', () => {
   test('one’s own are on the account page, and another session is ended there', async () => {
     await logInElsewhere();
     await openOffice('/account');
-    const list = within(await screen.findByRole('table', { name: 'Tries to log in' }));
+    const list = within(await screen.findByRole('table', { name: 'Login attempts' }));
     expect(list.getByText('Wrong code')).toBeTruthy();
     expect(list.getAllByText('New device').length).toBeGreaterThan(0);
     const table = await screen.findByRole('table', { name: 'Sessions' });
@@ -50,7 +50,7 @@ describe('logins of operators', () => {
     fireEvent.click(await screen.findByRole('link', { name: 'ritu.desk' }));
 
     await screen.findByRole('heading', { name: 'Logins of ritu.desk' });
-    const list = within(await screen.findByRole('table', { name: 'Tries to log in' }));
+    const list = within(await screen.findByRole('table', { name: 'Login attempts' }));
     expect(list.getAllByRole('row')).toHaveLength(2);
   });
 });

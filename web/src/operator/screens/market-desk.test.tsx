@@ -25,7 +25,7 @@ const press = (key: string, target: Element | Window = window) =>
 async function openDesk() {
   await openOffice(`/events/${stage.eventId}`);
   await screen.findByRole('heading', { level: 1, name: 'Falcons v Kraken' });
-  await screen.findByRole('table', { name: 'Markets of the event' });
+  await screen.findByRole('table', { name: 'Event markets' });
 }
 
 const stateOf = (market: string) =>
@@ -33,7 +33,7 @@ const stateOf = (market: string) =>
     .getAllByRole('button')
     .find((button) => button.getAttribute('aria-pressed') === 'true')?.textContent;
 
-/** A session with a line of 46 at 100 both ways. */
+/** A session with a line of 46 at 100 on both sides. */
 const session = (no: readonly [number, number] = [46, 100]) =>
   stage.market('FANCY', NAME, [{ name: NAME, back: [[no[0] + 1, no[1]]], lay: [no] }]);
 
@@ -50,13 +50,13 @@ describe('quotes by hand', () => {
     const { quoteVersion } = await office.market(market);
     await openDesk();
     press('q');
-    const line = screen.getByLabelText('Line of No');
+    const line = screen.getByLabelText('No line');
     await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
 
     press('ArrowUp', line);
     press('ArrowUp', line);
     press('PageDown', line);
-    press('ArrowUp', screen.getByLabelText('Rate of No'));
+    press('ArrowUp', screen.getByLabelText('No rate'));
     fireEvent.submit(screen.getByRole('form', { name: `Quote of ${NAME}` }));
 
     await screen.findByText('38', { selector: 'b' });
@@ -77,7 +77,7 @@ describe('quotes by hand', () => {
   test('a letter in a figure is a key of the desk: S suspends without leaving the field', async () => {
     await session();
     await openDesk();
-    const line = screen.getByLabelText('Line of No');
+    const line = screen.getByLabelText('No line');
     line.focus();
 
     press('s', line);
@@ -91,7 +91,7 @@ describe('quotes by hand', () => {
     const first = (await office.market(market)).quoteVersion;
     const ravi = await office.server.otherOperator('trader', 'ravi');
     await openDesk();
-    const line = screen.getByLabelText<HTMLInputElement>('Line of No');
+    const line = screen.getByLabelText<HTMLInputElement>('No line');
     press('ArrowUp', line);
     expect(line.value).toBe('47');
 
@@ -126,7 +126,7 @@ describe('quotes by hand', () => {
     await stage.market('FANCY', NAME, [{ name: NAME, back: [[46, 90]], lay: [[46, 110]] }]);
     await openDesk();
 
-    fireEvent.change(screen.getByLabelText('Rate of No'), { target: { value: '80' } });
+    fireEvent.change(screen.getByLabelText('No rate'), { target: { value: '80' } });
     fireEvent.submit(screen.getByRole('form', { name: `Quote of ${NAME}` }));
 
     expect(screen.getByRole('button', { name: 'Send quote' })).toHaveProperty('disabled', true);
@@ -158,18 +158,18 @@ describe('quotes by hand', () => {
   test('a suspended market goes on from the prices that were last seen', async () => {
     const market = await session();
     await openDesk();
-    await screen.findByLabelText('Line of No');
+    await screen.findByLabelText('No line');
 
     await stage.status(market, 'SUSPENDED');
 
     await waitFor(() => expect(stateOf(NAME)).toBe('Suspend'));
-    expect(screen.getByLabelText<HTMLInputElement>('Line of No').value).toBe('46');
+    expect(screen.getByLabelText<HTMLInputElement>('No line').value).toBe('46');
     expect(screen.getByRole('button', { name: 'Send and open' })).toBeTruthy();
   });
 });
 
 describe('results', () => {
-  /** A player has ₹1,000 on No 46; the market takes no more bets. */
+  /** A market closed for betting with a ₹1,000 bet on No 46. */
   async function betsAreIn(): Promise<WireMarket> {
     const market = await session();
     const player = await office.server.user();
@@ -195,7 +195,7 @@ describe('results', () => {
     const confirm = screen.getByRole('button', { name: 'Confirm 52 and settle' });
     fireEvent.click(confirm);
     fireEvent.click(confirm);
-    await screen.findByRole('button', { name: 'Reverse the settlement' });
+    await screen.findByRole('button', { name: 'Reverse settlement' });
     expect(office.sentTo('operatorConfirmResult')).toHaveLength(1);
     expect((await office.market(market)).result).toMatchObject({ runs: 52 });
   });
@@ -209,15 +209,15 @@ describe('results', () => {
     expect(propose).toHaveProperty('disabled', true);
     expect(screen.getByText(/players can still bet on a result that you know/)).toBeTruthy();
 
-    fireEvent.click(screen.getByLabelText('Go on although the market is open'));
+    fireEvent.click(screen.getByLabelText('Continue with the market open'));
     fireEvent.click(propose);
 
     const confirm = await screen.findByRole('button', { name: 'Confirm 52 and settle' });
     expect(confirm).toHaveProperty('disabled', true);
     expect(await proposals()).toMatchObject([{ stillOpen: true }]);
-    fireEvent.click(screen.getByLabelText('Go on although the market is open'));
+    fireEvent.click(screen.getByLabelText('Continue with the market open'));
     expect(confirm).toHaveProperty('disabled', false);
-    fireEvent.click(screen.getByLabelText('Go on although the market is open'));
+    fireEvent.click(screen.getByLabelText('Continue with the market open'));
     await stage.status(market, 'SUSPENDED');
     await waitFor(() => expect(confirm).toHaveProperty('disabled', false));
     expect(await proposals()).toMatchObject([{ stillOpen: false }]);
@@ -247,7 +247,7 @@ describe('results', () => {
     await openDesk();
     press('e');
     fireEvent.click(await screen.findByRole('button', { name: 'Reject' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Reject the result' });
+    const dialog = await screen.findByRole('dialog', { name: 'Reject result' });
 
     fireEvent.click(within(dialog).getByRole('button', { name: 'Reject result' }));
     await within(dialog).findByText('Reason is a required field');
@@ -270,7 +270,7 @@ describe('results', () => {
 
     fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
 
-    await screen.findByText('Type the runs as a whole number.');
+    await screen.findByText('Enter runs as a whole number.');
     expect(office.sentTo('operatorProposeResult')).toEqual([]);
   });
 
@@ -298,14 +298,14 @@ describe('voids', () => {
     const window = { from: second - 60 * SECOND_MS, to: second + 60 * SECOND_MS };
     await openDesk();
     press('v');
-    fireEvent.change(screen.getByLabelText('From, IST'), {
+    fireEvent.change(screen.getByLabelText('From (IST)'), {
       target: { value: fieldTimeOf(window.from) },
     });
-    fireEvent.change(screen.getByLabelText('To, IST'), {
+    fireEvent.change(screen.getByLabelText('To (IST)'), {
       target: { value: fieldTimeOf(window.to) },
     });
-    fireEvent.click(screen.getByRole('button', { name: 'Void bets of this window' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Void bets of a window' });
+    fireEvent.click(screen.getByRole('button', { name: 'Void bets in window' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Void bets in window' });
     fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'wrong rate' } });
 
     fireEvent.click(within(dialog).getByRole('button', { name: 'Void bets' }));
@@ -325,13 +325,13 @@ describe('voids', () => {
     await session();
     await openDesk();
     press('v');
-    fireEvent.change(screen.getByLabelText('To, IST'), {
+    fireEvent.change(screen.getByLabelText('To (IST)'), {
       target: { value: '2020-01-01T00:00:00' },
     });
 
-    fireEvent.click(screen.getByRole('button', { name: 'Void bets of this window' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Void bets in window' }));
 
-    await screen.findByText('The window must begin before it ends.');
-    expect(screen.queryByRole('dialog', { name: 'Void bets of a window' })).toBeNull();
+    await screen.findByText('Start time must be before end time.');
+    expect(screen.queryByRole('dialog', { name: 'Void bets in window' })).toBeNull();
   });
 });

@@ -19,9 +19,9 @@ import styles from './account-screens.module.css';
 export interface MarketPanesProps {
   readonly market: WireMarket;
   readonly desk: Pick<Desk, 'pane' | 'setPane' | 'focusCall'>;
-  /** Who leads the market. */
+  /** Auto or manual control. */
   readonly lead: Omit<LeadProps, 'market'>;
-  /** What waits for its confirmation in the event. */
+  /** Results pending confirmation in the event. */
   readonly proposals: {
     readonly items: readonly ResultProposal[];
     readonly acts: readonly ActProposal[];
@@ -31,7 +31,7 @@ export interface MarketPanesProps {
   readonly onInPlay: () => void;
 }
 
-/** What is done with the chosen market: what waits in it, who leads it, and the panel that was asked for. */
+/** Panels of the selected market: pending result, control mode and the selected panel. */
 export function MarketPanes({ market, desk, lead, proposals, risks, onInPlay }: MarketPanesProps) {
   const { pane } = desk;
   const isOfMarket = ({ marketId }: { readonly marketId: number | null }) =>
@@ -67,7 +67,7 @@ interface ChosenMarketProps {
   readonly children: ReactNode;
 }
 
-/** The panel of the chosen market; a key that asks for it moves the focus into it. */
+/** The selected panel. Focused when opened by shortcut. */
 function ChosenMarket({ market, pane, focusCall, onPane, children }: ChosenMarketProps) {
   const place = useRef<HTMLDivElement>(null);
   const mayTrade = useMayTrade();
@@ -88,7 +88,7 @@ function ChosenMarket({ market, pane, focusCall, onPane, children }: ChosenMarke
     >
       <div className={styles.panes}>
         <Segment
-          label="What to do with the market"
+          label="Market actions"
           options={PANES.filter(({ value }) =>
             mayTrade ? market.house || value !== 'quote' : value === 'book',
           )}

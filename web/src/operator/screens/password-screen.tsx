@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { PasswordPanel } from '#operator/features/login/password-panel.tsx';
 
-/** Where the link of an operator leads. */
+/** Target of an operator's password link. */
 export function PasswordScreen() {
   const link = useLocation({ select: ({ hash }) => hash });
   const navigate = useNavigate();

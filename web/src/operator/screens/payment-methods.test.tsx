@@ -22,24 +22,24 @@ const methods = async () => (await office.call('operatorGetPaymentMethods', {}))
 test('a method is made with its hours and sites, then the account that it is paid to', async () => {
   await office.logIn();
   const page = await openOffice('/payment-methods/new');
-  await screen.findByLabelText('Name, as players read it');
-  type('Name, as players read it', 'UPI at night');
-  type('Least amount, ₹', '100');
-  type('Largest amount, ₹', '2,00,000');
-  type('Opens, IST', '22:30');
-  type('Closes, IST', '06:00');
+  await screen.findByLabelText('Display name');
+  type('Display name', 'UPI at night');
+  type('Min amount (₹)', '100');
+  type('Max amount (₹)', '2,00,000');
+  type('Opens (IST)', '22:30');
+  type('Closes (IST)', '06:00');
   type('Sites', 'one.example, two.example');
-  fireEvent.click(screen.getByLabelText('Offered to players'));
-  await press('Make the method');
+  fireEvent.click(screen.getByLabelText('Available to players'));
+  await press('Create method');
   await waitFor(() => expect(page.path()).toBe('/payment-methods/1'));
 
   await press('New account');
-  type('Code in the ledger', 'upi-night');
+  type('Ledger code', 'upi-night');
   type('UPI ID', 'night@crease');
-  type('Most that is asked for a day, ₹', '50,000');
-  await press('Save the account');
+  type('Daily cap (₹)', '50,000');
+  await press('Save account');
 
-  const table = within(await screen.findByRole('table', { name: 'Accounts of the house' }));
+  const table = within(await screen.findByRole('table', { name: 'House accounts' }));
   expect(table.getByText('₹50,000')).toBeTruthy();
   expect(await methods()).toMatchObject([
     {
@@ -53,19 +53,19 @@ test('a method is made with its hours and sites, then the account that it is pai
 test('what cannot be is said at its field, and nothing is kept', async () => {
   await office.logIn();
   await openOffice('/payment-methods/new');
-  await screen.findByLabelText('Name, as players read it');
-  type('Name, as players read it', 'UPI');
-  type('Least amount, ₹', '500');
-  type('Largest amount, ₹', '100');
-  type('Opens, IST', '25:00');
-  type('Closes, IST', '6');
-  await press('Make the method');
+  await screen.findByLabelText('Display name');
+  type('Display name', 'UPI');
+  type('Min amount (₹)', '500');
+  type('Max amount (₹)', '100');
+  type('Opens (IST)', '25:00');
+  type('Closes (IST)', '6');
+  await press('Create method');
   await waitFor(() =>
-    expect(screen.getByLabelText('Closes, IST').getAttribute('aria-invalid')).toBe('true'),
+    expect(screen.getByLabelText('Closes (IST)').getAttribute('aria-invalid')).toBe('true'),
   );
-  type('Opens, IST', '');
-  type('Closes, IST', '');
-  await press('Make the method');
+  type('Opens (IST)', '');
+  type('Closes (IST)', '');
+  await press('Create method');
 
   await screen.findAllByText('max must be at least min');
   expect(await methods()).toEqual([]);
@@ -87,7 +87,7 @@ test('accounts show what today has asked of them, and which are full', async () 
   await office.logIn('cashier');
   await openOffice(`/payment-methods/${method.id}`);
 
-  const table = within(await screen.findByRole('table', { name: 'Accounts of the house' }));
+  const table = within(await screen.findByRole('table', { name: 'House accounts' }));
   const rows = table.getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows[1]).toMatch(/upi-main.*Full today₹700\.\d\d₹500/);
   expect(rows[2]).toMatch(/upi-next.*On₹0No limit/);
@@ -100,7 +100,7 @@ test('methods stand in the order of their places, for players too', async () => 
   await office.logIn('cashier');
   await openOffice('/payment-methods');
 
-  const table = within(await screen.findByRole('table', { name: 'Ways to pay' }));
+  const table = within(await screen.findByRole('table', { name: 'Payment methods' }));
   const names = table.getAllByRole('link').map(({ textContent }) => textContent);
   expect(names).toEqual(['First', 'Second']);
   expect(table.getByText('No account')).toBeTruthy();
@@ -111,10 +111,10 @@ test('an account is changed in its place, and what was changed is a link away', 
   await office.logIn();
   await openOffice('/payment-methods/1');
   await press('Change upi-main');
-  fireEvent.click(await screen.findByLabelText('Deposits can be paid to it'));
-  await press('Save the account');
+  fireEvent.click(await screen.findByLabelText('Accepts deposits'));
+  await press('Save account');
 
-  const table = within(await screen.findByRole('table', { name: 'Accounts of the house' }));
+  const table = within(await screen.findByRole('table', { name: 'House accounts' }));
   await table.findByText('Off');
   expect(await methods()).toMatchObject([{ payees: [{ code: 'upi-main', enabled: false }] }]);
   expect(screen.getByRole('link', { name: 'History' }).getAttribute('href')).toBe(
@@ -129,14 +129,14 @@ test('another account is proposed, and waits on the page with what it changes', 
   await openOffice('/payment-methods/1');
   await press('Change upi-main');
   type('UPI ID', 'other@bank');
-  await press('Save the account');
+  await press('Save account');
   const question = within(
     await screen.findByRole('dialog', { name: 'A second operator must confirm this' }),
   );
   fireEvent.change(question.getByLabelText('Reason'), { target: { value: 'our new bank' } });
   fireEvent.click(question.getByRole('button', { name: 'Propose' }));
 
-  const changes = within(await screen.findByRole('list', { name: 'What it changes' }));
+  const changes = within(await screen.findByRole('list', { name: 'Changes' }));
   expect(changes.getByText('Method: UPI')).toBeTruthy();
   expect(
     changes.getByText(

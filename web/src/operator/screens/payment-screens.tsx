@@ -18,7 +18,7 @@ import styles from './cash-screens.module.css';
 const NEW = 'new';
 const ACTS: readonly ActProposal['type'][] = ['SavePaymentMethod'];
 
-/** Ways to pay, and the one of the address with the accounts that it is paid to. Admins change them. */
+/** Payment methods, and the selected one with its payee accounts. Editable by admins. */
 export function PaymentMethodsScreen() {
   const chosen = usePartOfAddress('method');
   const isAdmin = useStore(operatorSession, ({ operator }) => mayAct(operator));
@@ -47,11 +47,11 @@ function Method({ chosen, mayChange }: { readonly chosen: string; readonly mayCh
   const query = useMethods();
   const open = (id: number) => router.history.push(`/backoffice/payment-methods/${id}`);
   return (
-    <Reading query={query} label="The method is being read">
+    <Reading query={query} label="Loading method…">
       {({ items, providers, payeesToday }) => {
         const method = items.find(({ id }) => String(id) === chosen) ?? null;
         if (method === null && (chosen !== NEW || !mayChange))
-          return <EmptyState title="There is no such method" text="Choose one of the list." />;
+          return <EmptyState title="Method not found" text="Choose one from the list." />;
         return (
           <>
             {method !== null && (

@@ -14,7 +14,7 @@ interface PlayerProps {
   readonly user: OpUser;
 }
 
-/** Their money as they see it, and corrections of it. */
+/** Statement and balance adjustments. */
 export function Statement({ user }: PlayerProps) {
   return (
     <div className={styles.stack}>
@@ -26,7 +26,7 @@ export function Statement({ user }: PlayerProps) {
   );
 }
 
-/** What they and the house allow them. */
+/** Limits set by the player and the house. */
 export function Limits({ user }: PlayerProps) {
   return (
     <div className={styles.stack}>
@@ -37,7 +37,7 @@ export function Limits({ user }: PlayerProps) {
   );
 }
 
-/** The ways in, and the end of the account. */
+/** Access and account closure. */
 export function Account({ user }: PlayerProps) {
   return (
     <div className={styles.stack}>

@@ -25,16 +25,16 @@ interface PlayerProps {
   readonly user: OpUser;
 }
 
-/** A part of a player's page, at an address of its own. */
+/** A tab of a player's page, with its own URL. */
 export interface PlayerPart {
-  /** Behind the number of the player; empty: the first part. */
+  /** Path after the player ID, empty for the first tab. */
   readonly path: string;
   readonly name: string;
-  /** Whom it is for; left out: everybody. Admins see all. */
+  /** Roles with access besides admins. Omit for all. */
   readonly roles?: readonly OperatorRole[];
-  /** Demo users have neither documents nor payments. */
+  /** False for documents and payments, which demo users don't have. */
   readonly isForDemo: boolean;
-  /** Beside its name: how much there is, or how much of it waits. */
+  /** Total or pending count shown next to the name. */
   readonly count?: (summary: PlayerSummary) => string | undefined;
   readonly Content: ComponentType<PlayerProps>;
 }
@@ -42,12 +42,12 @@ export interface PlayerPart {
 const AMOUNT = new Intl.NumberFormat('en-IN');
 const amount = (count: number) => (count > 0 ? AMOUNT.format(count) : undefined);
 
-// Parts with forms of their own: most pages of players are left without them.
+// Forms load on demand: most visits to a player don't use them.
 const Statement = latePart(() => import('./player-forms.tsx').then(({ Statement }) => Statement));
 const Limits = latePart(() => import('./player-forms.tsx').then(({ Limits }) => Limits));
 const Account = latePart(() => import('./player-forms.tsx').then(({ Account }) => Account));
 
-/** In the order of the tabs. What is new about a player is a panel in one of these, or a line here. */
+/** In tab order. New player features are a panel in one of these tabs, or a new entry here. */
 export const PLAYER_PARTS: readonly PlayerPart[] = [
   { path: '', name: 'Overview', isForDemo: true, Content: Overview },
   { path: 'statement', name: 'Statement', isForDemo: true, Content: Statement },
@@ -56,7 +56,7 @@ export const PLAYER_PARTS: readonly PlayerPart[] = [
     name: 'Requests',
     isForDemo: false,
     count: ({ requests, waitingRequests }) =>
-      waitingRequests > 0 ? `${waitingRequests} waiting` : amount(requests),
+      waitingRequests > 0 ? `${waitingRequests} pending` : amount(requests),
     Content: Requests,
   },
   { path: 'bets', name: 'Bets', isForDemo: true, count: ({ bets }) => amount(bets), Content: Bets },
@@ -65,7 +65,7 @@ export const PLAYER_PARTS: readonly PlayerPart[] = [
     name: 'Limits',
     isForDemo: true,
     roles: ['support'],
-    count: ({ raises }) => (raises > 0 ? `${raises} waiting` : undefined),
+    count: ({ raises }) => (raises > 0 ? `${raises} pending` : undefined),
     Content: Limits,
   },
   {
@@ -73,7 +73,7 @@ export const PLAYER_PARTS: readonly PlayerPart[] = [
     name: 'Documents',
     isForDemo: false,
     roles: ['support', 'cashier'],
-    count: ({ waitingDocuments: waiting }) => (waiting > 0 ? `${waiting} to check` : undefined),
+    count: ({ waitingDocuments: waiting }) => (waiting > 0 ? `${waiting} to review` : undefined),
     Content: Documents,
   },
   {
@@ -81,7 +81,7 @@ export const PLAYER_PARTS: readonly PlayerPart[] = [
     name: 'Logins',
     isForDemo: true,
     roles: ['support', 'cashier'],
-    count: ({ sessions }) => (sessions > 0 ? `${sessions} now` : undefined),
+    count: ({ sessions }) => (sessions > 0 ? `${sessions} active` : undefined),
     Content: Logins,
   },
   { path: 'account', name: 'Account', isForDemo: true, roles: ['support'], Content: Account },
@@ -91,14 +91,14 @@ const NEWEST_BETS = 5;
 const NEWEST_REQUESTS = 5;
 const REQUESTS_OF_PAGE = 20;
 
-/** How they stand, and what is written down about them. */
+/** Status and notes. */
 function Overview({ user }: PlayerProps) {
   return (
     <div className={styles.desk}>
       <div className={styles.stack}>
         {user.currency === 'INR' && <PlayerRequests userId={user.id} rows={NEWEST_REQUESTS} />}
         <Panel
-          title="Newest bets"
+          title="Latest bets"
           aside={<OfficeLink to={`/players/${user.id}/bets`}>All bets</OfficeLink>}
         >
           <BetTicker userId={user.id} count={NEWEST_BETS} />
@@ -133,7 +133,7 @@ function Bets({ user }: PlayerProps) {
   return <BetBrowser userId={user.id} />;
 }
 
-/** Who they are, and what they have sent in. */
+/** Identity details and documents. */
 function Documents({ user }: PlayerProps) {
   return (
     <div className={styles.stack}>

@@ -31,19 +31,19 @@ const CaseLink = latePart(() =>
   import('#operator/features/cases/case-count.tsx').then(({ CaseLink }) => CaseLink),
 );
 
-/** One player: what they have, may do, and bet on, in parts. */
+/** A player's page: balances, permissions and bets as tabs. */
 export function PlayerScreen() {
   const query = useUser(useIdOfAddress('userId'));
   if (query.error instanceof CallFailure && query.error.code === 'NOT_FOUND') {
     return (
       <>
-        <PageHead stop={<StopAll />} title="No such player" />
-        <EmptyState title="No such player" text="The address may be misspelled." />
+        <PageHead stop={<StopAll />} title="Player not found" />
+        <EmptyState title="Player not found" text="Check the URL." />
       </>
     );
   }
   return (
-    <Reading query={query} label="The player is being read" rows={8}>
+    <Reading query={query} label="Loading player…" rows={8}>
       {(user) => (
         <Fragment key={user.id}>
           <PlayerHead user={user} />
@@ -73,7 +73,7 @@ function PlayerHead({ user }: PlayerProps) {
           {user.isDemo && <Badge>Demo</Badge>}
           <ClosingBadge user={user} />
           <StatusMarks user={user} />
-          {!user.verified && <Badge tone="warn">Not verified</Badge>}
+          {!user.verified && <Badge tone="warn">Unverified</Badge>}
           <ForRoles roles={['support']}>
             <Suspense fallback={null}>
               <CaseLink userId={user.id} />
@@ -93,19 +93,19 @@ function PlayerHead({ user }: PlayerProps) {
   );
 }
 
-/** What waits for a second operator about this player; nothing while there is none. */
+/** Actions on this player pending a second operator. Renders nothing if there are none. */
 function ActsToConfirm({ userId }: { readonly userId: number }) {
   const proposals = useProposals({});
   const acts = (proposals.data?.acts ?? []).filter((act) => act.userId === userId);
   if (acts.length === 0) return null;
   return (
-    <Panel title="To confirm">
+    <Panel title="Pending confirmation">
       <WaitingActs acts={acts} />
     </Panel>
   );
 }
 
-/** The part of the address, below the tabs of all parts that are for this operator. */
+/** The selected tab, below those available to this operator. */
 function PartOfPlayer({ user }: PlayerProps) {
   const path = usePartOfAddress('part');
   const summary = usePlayerSummary(user.id);
@@ -118,7 +118,7 @@ function PartOfPlayer({ user }: PlayerProps) {
   return (
     <>
       <PageTabs
-        label={`Parts of ${user.userName}`}
+        label={`${user.userName} sections`}
         tabs={parts.map(({ path: end, name, count }) => ({
           to: `/players/${user.id}${end === '' ? '' : `/${end}`}`,
           name,
@@ -127,11 +127,11 @@ function PartOfPlayer({ user }: PlayerProps) {
       />
       {part === undefined ? (
         <EmptyState
-          title="Not here"
-          text="This part is not for your role, or the address is misspelled."
+          title="Not available"
+          text="Your role can’t view this section, or the URL is wrong."
         />
       ) : (
-        <Suspense fallback={<Skeleton label={`${part.name} is on its way`} rows={8} />}>
+        <Suspense fallback={<Skeleton label={`Loading ${part.name}…`} rows={8} />}>
           <part.Content user={user} />
         </Suspense>
       )}

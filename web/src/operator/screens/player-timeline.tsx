@@ -8,10 +8,10 @@ import { mayAct, operatorSession } from '#operator/office/office-session.ts';
 import { Timeline } from '#operator/parts/timeline.tsx';
 
 const FIRST = 15;
-/** As many as one list gives at once; further back the tabs have everything. */
+/** Maximum rows per list. Older entries are in the tabs. */
 const MOST = 100;
 
-/** Bets, requests, logins and acts of operators on one player in one list. */
+/** A player's bets, requests, logins and operator actions in one list. */
 export function PlayerTimeline({ userId }: { readonly userId: number }) {
   const [count, setCount] = useState(FIRST);
   const seesLogins = useStore(operatorSession, ({ operator }) =>

@@ -20,7 +20,7 @@ describe('a player', () => {
     await screen.findByRole('heading', { level: 1, name: player.userName });
   });
 
-  /** Goes to a part of the page; its tab may say how much there is behind its name. */
+  /** Opens a tab. Its name may be followed by a count. */
   async function goTo(part: string) {
     const tabs = within(screen.getByRole('navigation', { name: `Parts of ${player.userName}` }));
     const name = new RegExp(`^${part}`);
@@ -31,9 +31,9 @@ describe('a player', () => {
   const now = () => office.call('operatorGetUser', { userId: player.id });
 
   async function askForCredit(typed: string, title: string) {
-    const amount = await screen.findByLabelText('Amount, ₹');
+    const amount = await screen.findByLabelText('Amount (₹)');
     fireEvent.change(amount, { target: { value: typed } });
-    fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     return await screen.findByRole('dialog', { name: title });
   }
 
@@ -66,7 +66,7 @@ describe('a player', () => {
 
     fireEvent.click(within(dialog).getByRole('button', { name: 'Credit ₹90,000' }));
 
-    const list = await screen.findByRole('list', { name: 'Acts to confirm' });
+    const list = await screen.findByRole('list', { name: 'Actions pending confirmation' });
     expect(list.textContent).toContain('Balance afterwards ₹1,90,000');
     const [refused] = office.sentTo('operatorAdjustBalance');
     const { type: direction, ...rest } = refused as Readonly<Record<string, unknown>>;
@@ -78,8 +78,8 @@ describe('a player', () => {
 
   test('no money moves for nothing, and not without a reason', async () => {
     await goTo('Statement');
-    fireEvent.change(await screen.findByLabelText('Amount, ₹'), { target: { value: '0' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    fireEvent.change(await screen.findByLabelText('Amount (₹)'), { target: { value: '0' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByText('Amount must be more than 0 with at most 2 decimals');
 
     const dialog = await askForCredit('1,250.50', 'Credit ₹1,250.50');
@@ -93,10 +93,10 @@ describe('a player', () => {
     await office.call('operatorSetUserLimits', { userId: player.id, exposureLimit: 10_000 });
     await office.readAgain();
     await goTo('Limits');
-    const exposure = await screen.findByLabelText<HTMLInputElement>('Exposure limit, ₹');
+    const exposure = await screen.findByLabelText<HTMLInputElement>('Exposure limit (₹)');
     await waitFor(() => expect(exposure.value).toBe('10000'));
     fireEvent.change(exposure, { target: { value: '' } });
-    fireEvent.change(screen.getByLabelText('Largest stake, ₹'), { target: { value: '5000' } });
+    fireEvent.change(screen.getByLabelText('Max stake (₹)'), { target: { value: '5000' } });
     fireEvent.click(screen.getByLabelText('Casino'));
     const { casino } = (await now()).flags;
 
@@ -155,14 +155,14 @@ describe('a player', () => {
     await stage.settle(market, { runs: 50 });
 
     await goTo('Statement');
-    const lines = await screen.findByRole('table', { name: 'Statement of the player' });
+    const lines = await screen.findByRole('table', { name: 'Player statement' });
     expect(lines.textContent).toContain('1,00,000');
     fireEvent.click(screen.getByLabelText('Profit and loss'));
-    const profit = await screen.findByRole('table', { name: 'Profit and loss of the player' });
+    const profit = await screen.findByRole('table', { name: 'Player profit and loss' });
     expect(profit.textContent).toContain('Falcons v Kraken');
     expect(profit.textContent).toContain('+1,000');
     await goTo('Logins');
-    const logins = await screen.findByRole('table', { name: 'Tries to log in' });
+    const logins = await screen.findByRole('table', { name: 'Login attempts' });
     expect(logins.textContent).toContain('127.0.0.1');
   });
 
@@ -175,14 +175,14 @@ describe('a player', () => {
       await screen.findByRole('button', { name: undo });
     };
 
-    await act('Stop betting', 'Allow betting');
+    await act('Block betting', 'Allow betting');
     await act('Freeze withdrawals', 'Unfreeze withdrawals');
 
     expect(await now()).toMatchObject({ betBlocked: true, withdrawalBlocked: true, active: true });
-    await screen.findByText('Betting stopped');
+    await screen.findByText('Betting blocked');
     await screen.findByText('Withdrawals frozen');
-    await act('Allow betting', 'Stop betting');
-    expect(screen.queryByText('Betting stopped')).toBeNull();
+    await act('Allow betting', 'Block betting');
+    expect(screen.queryByText('Betting blocked')).toBeNull();
     const { items } = await office.call('operatorGetAuditLog', { action: 'SetUserStatus' });
     expect(new Set(items.map(({ reason }) => reason))).toEqual(new Set(['card was stolen']));
   });
@@ -192,7 +192,7 @@ describe('a player', () => {
     const login = { userNameOrEmailAddress: userName, password: player.password };
     const other = await office.server.call('authenticate', login, { from: '198.51.100.7' });
     await goTo('Logins');
-    const table = await screen.findByRole('table', { name: 'Sessions of the player' });
+    const table = await screen.findByRole('table', { name: 'Player sessions' });
     const row = await waitFor(() => within(table).getByRole('row', { name: /198\.51\.100\.7/ }));
 
     fireEvent.click(within(row).getByRole('button', { name: /^End the session/ }));
@@ -240,7 +240,7 @@ describe('a player', () => {
 
   test('a password that the house would refuse is not sent', async () => {
     await goTo('Account');
-    fireEvent.change(await screen.findByLabelText('New password'), { target: { value: 'short' } });
+    fireEvent.change(await screen.findByLabelText('Reset password'), { target: { value: 'short' } });
     fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
 
     await screen.findByText(/Password is too short/);
@@ -253,7 +253,7 @@ test('what is not for a role is neither a tab of a player nor behind its address
   const { id, userName } = await office.server.user();
   await openOffice(`/players/${id}/logins`);
 
-  await screen.findByText('Not here');
+  await screen.findByText('Not available');
   const tabs = within(screen.getByRole('navigation', { name: `Parts of ${userName}` }));
   const names = tabs.getAllByRole('link').map(({ textContent }) => textContent);
   expect(names).toEqual(['Overview', 'Statement', 'Requests', 'Bets']);

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 let office: Office;
 
 beforeEach(async () => {
-  // Time stands still until a test lets it pass: a proof of minutes ago is old then.
+  // The clock is frozen until a test advances it past the verification's validity.
   office = await startOffice({ inRealTime: false, operatorProofMs: 15 * MINUTE_MS });
   await office.logIn();
 });
@@ -22,7 +22,7 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const now = () => office.server.clock.now();
 
 describe('an act for which the server wants a proof', () => {
-  /** A market to be voided by somebody whose login is twenty minutes old and who has an app. */
+  /** A market to void, by an operator with an authenticator who logged in twenty minutes ago. */
   async function oldLogin() {
     const stage = await office.stage();
     const market = await stage.session('6 over runs');
@@ -38,7 +38,7 @@ describe('an act for which the server wants a proof', () => {
   }
 
   const dialog = async () =>
-    within(await screen.findByRole('dialog', { name: 'Prove that it is you' }));
+    within(await screen.findByRole('dialog', { name: 'Confirm your identity' }));
 
   test('goes on by itself after the code, which is asked for once more when it was wrong', async () => {
     const { market, secret, voidMarket } = await oldLogin();
@@ -47,10 +47,10 @@ describe('an act for which the server wants a proof', () => {
     const asking = await dialog();
     expect(asking.queryByLabelText('Your password')).toBeNull();
     type(asking.getByLabelText('Code'), '000000');
-    fireEvent.click(asking.getByRole('button', { name: 'Go on' }));
+    fireEvent.click(asking.getByRole('button', { name: 'Continue' }));
     expect((await asking.findByRole('alert')).textContent).toContain('The code is not valid');
     type(asking.getByLabelText('Code'), appCodeOf(secret, now()));
-    fireEvent.click(asking.getByRole('button', { name: 'Go on' }));
+    fireEvent.click(asking.getByRole('button', { name: 'Continue' }));
 
     expect(await act).toMatchObject({ marketId: market.marketId, status: 'VOIDED' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -72,7 +72,7 @@ describe('an act for which the server wants a proof', () => {
 describe('the second factor of the operator', () => {
   test('an app is set up with its first code, and the recovery codes are shown once', async () => {
     await openOffice('/account');
-    fireEvent.click(await screen.findByRole('button', { name: 'Set up an app' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Set up app' }));
     const setup = within(
       await screen.findByRole('dialog', { name: 'Set up an authenticator app' }),
     );
@@ -86,7 +86,7 @@ describe('the second factor of the operator', () => {
 
     const codes = await screen.findByRole('list', { name: 'Recovery codes' });
     expect(codes.querySelectorAll('li')).toHaveLength(10);
-    fireEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+    fireEvent.click(screen.getByRole('button', { name: 'I’ve saved them' }));
     await screen.findByText('10 of them are left.');
     expect(screen.getByRole('button', { name: 'Turn off' })).toBeTruthy();
   });
@@ -128,7 +128,7 @@ describe('the link of a new operator', () => {
     type(field, 'a long desk phrase');
     fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
 
-    await screen.findByText('Your password is set. Log in with it.');
+    await screen.findByText('Password set. Log in with your new password.');
     const login = { userName: 'ritu.desk', password: 'a long desk phrase' };
     expect((await office.server.call('operatorAuthenticate', login)).success).toBe(true);
     await waitFor(() => expect(page.path()).not.toContain('password'));

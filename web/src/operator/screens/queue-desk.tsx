@@ -6,13 +6,13 @@ import { usePartOfAddress } from './address.ts';
 import styles from './cash-screens.module.css';
 
 export interface QueueDeskProps {
-  /** Address of the queue below `/backoffice`; an item is at `{path}/{id}`. */
+  /** Queue path below `/backoffice`. An item is at `{path}/{id}`. */
   readonly path: '/cases' | '/documents';
-  /** The link back to the queue on a phone. */
+  /** Label of the back link on phones. */
   readonly all: string;
-  /** What stands in the place of the item while none is chosen. */
+  /** Placeholder while nothing is selected. */
   readonly choose: string;
-  /** The item needs more room than the queue. */
+  /** Gives the item more space than the queue. */
   readonly isWide?: boolean;
   readonly queue: (at: {
     readonly chosen: number;
@@ -21,7 +21,7 @@ export interface QueueDeskProps {
   readonly item: (id: number) => ReactNode;
 }
 
-/** A queue, and beside it the item of the address; on a phone one after the other. */
+/** A queue with the selected item next to it, stacked on phones. */
 export function QueueDesk({ path, all, choose, isWide = false, queue, item }: QueueDeskProps) {
   const router = useRouter();
   const part = usePartOfAddress('item');
@@ -46,7 +46,7 @@ export function QueueDesk({ path, all, choose, isWide = false, queue, item }: Qu
             </>
           ) : (
             <div className={styles.empty}>
-              <EmptyState title={choose} text="Press J for the first one." />
+              <EmptyState title={choose} text="Press J to select the first." />
             </div>
           )}
         </div>

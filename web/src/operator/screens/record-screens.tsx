@@ -9,18 +9,18 @@ import { Button } from '#ui/button/button.tsx';
 import styles from './account-screens.module.css';
 import { usePartOfAddress } from './address.ts';
 
-/** The ledger at a glance. */
+/** Ledger overview. */
 export function LedgerScreen() {
   const query = useTrialBalance();
   return (
     <>
       <PageHead stop={<StopAll />} title="Trial balance">
         <Button isBusy={query.isFetching} onClick={() => void query.refetch()}>
-          Read again
+          Refresh
         </Button>
       </PageHead>
       <div className={styles.page}>
-        <Reading query={query} label="The ledger is being read" rows={8}>
+        <Reading query={query} label="Loading ledger…" rows={8}>
           {(balance) => <TrialBalanceView balance={balance} />}
         </Reading>
       </div>
@@ -28,7 +28,7 @@ export function LedgerScreen() {
   );
 }
 
-/** What came of all bets and payments, by day, sport, market or player. */
+/** Bets and payments by day, sport, market or player. */
 export function ReportsScreen() {
   return (
     <>
@@ -40,13 +40,13 @@ export function ReportsScreen() {
   );
 }
 
-/** Everything that was done to one market, player or event. */
+/** Full history of one market, player or event. */
 export function HistoryScreen() {
   const entity = usePartOfAddress('entity');
   const entityId = usePartOfAddress('entityId');
   return (
     <>
-      <PageHead stop={<StopAll />} title={`History of ${entity} ${entityId}`} over="Audit log" />
+      <PageHead stop={<StopAll />} title={`${entity} ${entityId} history`} over="Audit log" />
       <div className={styles.page}>
         <AuditLog key={`${entity} ${entityId}`} of={{ entity, entityId }} />
       </div>
@@ -54,7 +54,7 @@ export function HistoryScreen() {
   );
 }
 
-/** Who did what, when and why. */
+/** Audit log: actor, action, time and reason. */
 export function AuditScreen() {
   return (
     <>

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => office.close());
 
 const rowsOf = async () => {
-  const table = await screen.findByRole('table', { name: 'Rows of the report' });
+  const table = await screen.findByRole('table', { name: 'Report' });
   return within(table)
     .getAllByRole('row')
     .slice(1)
@@ -25,12 +25,12 @@ test('play money that was given is in the report of cash, by player, with its su
   const { id, userName } = await office.server.user();
   await openOffice('/reports');
   fireEvent.change(await screen.findByLabelText('Report'), { target: { value: 'cash' } });
-  fireEvent.change(screen.getByLabelText('A row for each'), { target: { value: 'user' } });
+  fireEvent.change(screen.getByLabelText('Group by'), { target: { value: 'user' } });
 
   await waitFor(async () =>
     expect(await rowsOf()).toEqual([[String(id), userName, '₹1,00,000', '₹0']]),
   );
-  const sums = screen.getByLabelText('Sums, play money');
+  const sums = screen.getByLabelText('Totals, play money');
   expect(within(sums).getByText('₹1,00,000')).toBeTruthy();
   expect(screen.getByRole('link', { name: String(id) }).getAttribute('href')).toBe(
     `/backoffice/players/${id}`,
@@ -39,7 +39,7 @@ test('play money that was given is in the report of cash, by player, with its su
 
 test('cash is by no market: the choice is not there, and what was chosen becomes days', async () => {
   await openOffice('/reports');
-  const group = await screen.findByLabelText<HTMLSelectElement>('A row for each');
+  const group = await screen.findByLabelText<HTMLSelectElement>('Group by');
   fireEvent.change(group, { target: { value: 'market' } });
 
   fireEvent.change(screen.getByLabelText('Report'), { target: { value: 'cash' } });
@@ -53,5 +53,5 @@ test('days without anything say so', async () => {
   fireEvent.change(await screen.findByLabelText('To'), { target: { value: '2020-01-01' } });
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2020-01-01' } });
 
-  expect(await screen.findByText('Nothing in these days')).toBeTruthy();
+  expect(await screen.findByText('No data in this period')).toBeTruthy();
 });

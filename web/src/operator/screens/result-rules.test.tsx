@@ -22,14 +22,14 @@ test('an admin says for a kind of market that two sources have to agree, and rea
     within(odds)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Settle at once', 'Two sources agree', 'One person confirms', 'Two people confirm']);
+  ).toEqual(['Settle automatically', 'Two sources agree', 'One person confirms', 'Two people confirm']);
   expect(odds.value).toBe('NOBODY');
   await screen.findByText(/one is alone for 5 minutes, a person is asked/);
 
   fireEvent.change(odds, { target: { value: 'TWO_SOURCES' } });
 
   await waitFor(() => expect(odds.value).toBe('TWO_SOURCES'));
-  await screen.findByText('The rule counts from now on');
+  await screen.findByText('Rule saved');
   expect(await ruleOf('MATCH_ODDS')).toBe('TWO_SOURCES');
   expect(await ruleOf('FANCY')).toBe('NOBODY');
 });
@@ -47,7 +47,7 @@ test('what a site asks beside the house is set on its page, said on that of the 
     within(odds)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual(['As the house', 'One person confirms', 'Two people confirm']);
+  ).toEqual(['House default', 'One person confirms', 'Two people confirm']);
   await screen.findByText('House: Two sources agree');
   fireEvent.change(odds, { target: { value: 'TWO_PEOPLE' } });
   await waitFor(() => expect(odds.value).toBe('TWO_PEOPLE'));

@@ -22,7 +22,7 @@ const CURRENCIES = [
   { value: 'DEMO', text: 'Play money' },
 ] as const satisfies readonly { readonly value: Currency; readonly text: string }[];
 
-/** What the markets may cost, one by one and together. */
+/** Risk of all markets, individually and combined. */
 export function RiskScreen() {
   const query = useRisk({});
   const [wanted, setWanted] = useState<Currency | null>(null);
@@ -33,12 +33,12 @@ export function RiskScreen() {
     <>
       <PageHead stop={<StopAll />} title="Risk">
         {isMixed && (
-          <Segment label="Money" options={CURRENCIES} value={currency} onChange={setWanted} />
+          <Segment label="Currency" options={CURRENCIES} value={currency} onChange={setWanted} />
         )}
         <Segment
-          label="Whose bets"
+          label="Placed by"
           options={[
-            { value: 'people', text: 'Of people' },
+            { value: 'people', text: 'Players' },
             { value: 'all', text: 'All' },
           ]}
           value={whose}
@@ -46,7 +46,7 @@ export function RiskScreen() {
         />
       </PageHead>
       <div className={styles.page}>
-        <Reading query={query} label="Risk is being read" rows={8}>
+        <Reading query={query} label="Loading risk…" rows={8}>
           {({ markets, players }) => (
             <RiskView
               markets={markets.filter(
@@ -63,7 +63,7 @@ export function RiskScreen() {
 }
 
 interface RiskViewProps {
-  /** Of one currency. */
+  /** In one currency. */
   readonly markets: readonly MarketRisk[];
   readonly players: readonly PlayerRisk[];
   readonly whose: Whose;
@@ -75,7 +75,7 @@ function RiskView({ markets, players, whose }: RiskViewProps) {
   const shown = markets.find(({ marketId }) => marketId === chosen) ?? markets[0];
   if (shown === undefined) return <NoRisk whose={whose} />;
 
-  // The list is longer than the window: what was chosen in it is brought into view.
+  // The list is longer than the viewport, so scroll the selection into view.
   function choose(marketId: number) {
     setChosen(marketId);
     side.current?.scrollIntoView({ block: 'nearest' });
@@ -108,35 +108,35 @@ function RiskFigures({ markets, players }: Omit<RiskViewProps, 'whose'>) {
   const share = top === undefined || sum.exposure === 0 ? 0 : top.exposure / sum.exposure;
   return (
     <Figures
-      label="Risk of all markets"
+      label="Total risk"
       figures={[
         {
-          name: 'Worst case, all',
+          name: 'Total worst case',
           value: <Result rupees={sum.worst} />,
-          note: 'Every market at its worst',
+          note: 'Sum of worst cases',
         },
         {
-          name: 'Best case, all',
+          name: 'Total best case',
           value: <Result rupees={sum.best} />,
-          note: 'Every market at its best',
+          note: 'Sum of best cases',
         },
         {
-          name: 'Exposure of players',
+          name: 'Player exposure',
           value: rupeesText(sum.exposure),
           note: `${sum.markets} markets`,
         },
         { name: 'Matched', value: rupeesText(sum.matched) },
         {
-          name: `Markets over ${CAP_IS_NEAR * 100} %`,
+          name: `Markets over ${CAP_IS_NEAR * 100}%`,
           value: markets.filter(
             ({ worstHouse, cap }) => cap !== null && capShareOf(worstHouse, cap) > CAP_IS_NEAR,
           ).length,
           note: 'Of their cap',
         },
         {
-          name: 'Largest player',
+          name: 'Top exposure',
           value: `${Math.round(share * 100)} %`,
-          note: top === undefined ? 'No player' : `${top.userName}, of the exposure`,
+          note: top === undefined ? 'None' : `${top.userName}, share of exposure`,
         },
       ]}
     />
@@ -147,11 +147,11 @@ function NoRisk({ whose }: { readonly whose: Whose }) {
   return (
     <Panel title="Markets with bets">
       <EmptyState
-        title="No risk"
+        title="No open risk"
         text={
           whose === 'all'
-            ? 'There is no matched bet in an open market.'
-            : 'No player has a matched bet in an open market. Simulated players stand under All.'
+            ? 'No matched bets in open markets.'
+            : 'No player bets matched in open markets. See All for simulated players.'
         }
       />
     </Panel>

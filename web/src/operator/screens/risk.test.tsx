@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 afterEach(() => office.close());
 
-/** A player has No ₹1,000 in one session and ₹3,000 in another. */
+/** A player with ₹1,000 on No in one session and ₹3,000 in another. */
 async function setBets() {
   const stage = await office.stage();
   const player = await office.server.user();
@@ -34,7 +34,7 @@ test('all markets are added up, and the one that may cost most stands open', asy
   const [, first] = within(table).getAllByRole('row');
   expect(first?.textContent).toMatch(/10 over runs.*Falcons v Kraken.*−3,000up to 50 runs1₹3,000/);
   await screen.findByRole('heading', { name: '10 over runs' });
-  const figures = document.querySelector('dl[aria-label="Risk of all markets"]');
+  const figures = document.querySelector('dl[aria-label="Total risk"]');
   expect(figures?.textContent).toContain('Worst case, all−4,000');
   expect(figures?.textContent).toContain('Exposure of players₹4,000');
   expect(figures?.textContent).toContain(`100 %${player.userName}`);
@@ -64,7 +64,7 @@ test('a market says how much of its cap it takes up', async () => {
 
   const row = await screen.findByRole('row', { name: /20 over runs/ });
   expect(row.textContent).toContain('90 % of 1K');
-  const figures = document.querySelector('dl[aria-label="Risk of all markets"]');
+  const figures = document.querySelector('dl[aria-label="Total risk"]');
   expect(figures?.textContent).toContain('Markets over 80 %1');
 });
 

@@ -19,7 +19,7 @@ import { Panel } from '#ui/panel/panel.tsx';
 import page from './account-screens.module.css';
 import { usePartOfAddress } from './address.ts';
 
-/** Matches scored by hand, and the pad of one. */
+/** Manually scored matches, and the pad of one. */
 export function ScoringScreen() {
   const fixture = usePartOfAddress('fixture');
   return fixture === '' ? <ScoredMatches /> : <MatchPad key={fixture} fixture={fixture} />;
@@ -34,14 +34,14 @@ function ScoredMatches() {
       <PageHead stop={<TradersStop />} title="Scoring" />
       <div className={page.page}>
         <Panel
-          title="Matches scored by hand"
+          title="Manually scored matches"
           aside={
             <Button look="primary" onClick={() => setNew(true)}>
               New match
             </Button>
           }
         >
-          <Reading query={query} label="Matches are being read">
+          <Reading query={query} label="Loading matches…">
             {({ items }) => <ScoredList items={items} />}
           </Reading>
         </Panel>
@@ -67,7 +67,7 @@ function MatchPad({ fixture }: { readonly fixture: string }) {
         over={<OfficeLink to="/scoring">Scoring</OfficeLink>}
       />
       <div className={page.page}>
-        <Reading query={query} label="The match is being read">
+        <Reading query={query} label="Loading match…">
           {(match) => (
             <div className={styles.columns}>
               <Panel title="Score">
@@ -79,7 +79,7 @@ function MatchPad({ fixture }: { readonly fixture: string }) {
                 )}
               </Panel>
               <Panel
-                title="Written"
+                title="Entries"
                 aside={
                   match.eventId !== null && (
                     <ForRoles roles={['trader']}>
@@ -108,12 +108,12 @@ function ForTraders({ eventId, feeds }: { eventId: number; feeds: ScoredMatch['f
           onDone={() => router.history.push(`/backoffice/events/${eventId}`)}
         />
       )}
-      <OfficeLink to={`/events/${eventId}`}>Its markets</OfficeLink>
+      <OfficeLink to={`/events/${eventId}`}>View markets</OfficeLink>
     </>
   );
 }
 
-/** Who scores at the ground stops no betting. */
+/** Emergency stop, hidden from scorers. */
 function TradersStop() {
   return (
     <ForRoles roles={['trader']}>
@@ -145,7 +145,7 @@ function Standing({ match }: { readonly match: ScoredMatch }) {
         </p>
       )}
       {note !== null && <p>{note}</p>}
-      {isEnded && <p>Nothing more is written here.</p>}
+      {isEnded && <p>Scoring is closed.</p>}
     </div>
   );
 }

@@ -12,32 +12,32 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-/** Logs in as a scorer and announces a match of five overs. */
+/** Logs in as a scorer and creates a five-over match. */
 async function announce(): Promise<void> {
   await office.logIn('scorer');
   await openOffice('/scoring');
   fireEvent.click(await screen.findByRole('button', { name: 'New match' }));
-  await screen.findByLabelText('First side');
-  type('First side', 'Harbour');
-  type('Second side', 'Mill');
+  await screen.findByLabelText('Side 1');
+  type('Side 1', 'Harbour');
+  type('Side 2', 'Mill');
   type('Competition', 'Harbour League');
-  type('Overs an innings', '5');
-  press('Announce match');
+  type('Overs per innings', '5');
+  press('Create match');
   await screen.findByText('Who won the toss?');
 }
 
 async function begin(): Promise<void> {
   await announce();
   press('Harbour, bats');
-  await screen.findByText('Who comes in?');
+  await screen.findByText('New batter?');
   press('Harbour');
   await screen.findByLabelText('Striker');
   type('Striker', 'Asha');
   type('Non-striker', 'Bela');
-  type('Bowler of the new over', 'Chand');
+  type('New over bowler', 'Chand');
 }
 
-/** The score of a side, once it is this. */
+/** Waits for a side's score. */
 async function scoreIs(text: string): Promise<void> {
   await waitFor(() => expect(screen.getByText(text, { selector: 'b' }).textContent).toBe(text));
 }
@@ -45,7 +45,7 @@ async function scoreIs(text: string): Promise<void> {
 describe('a scorer', () => {
   test('announces a match and writes it down ball by ball', async () => {
     await begin();
-    press('Bowler runs in');
+    press('Start ball');
     await screen.findByRole('button', { name: 'Ball running: betting suspended' });
     press('4');
     await scoreIs('4/0');
@@ -67,7 +67,7 @@ describe('a scorer', () => {
     await scoreIs('2/0');
     press('6');
     await scoreIs('8/0');
-    press('Take back');
+    press('Undo');
     await scoreIs('2/0');
     press('1');
     await scoreIs('3/0');
@@ -75,21 +75,21 @@ describe('a scorer', () => {
     press(/^Put right: 0\.1 /);
     const form = within(await screen.findByRole('dialog'));
     fireEvent.change(form.getByLabelText('Runs'), { target: { value: '3' } });
-    fireEvent.click(form.getByRole('button', { name: 'Write the ball' }));
+    fireEvent.click(form.getByRole('button', { name: 'Record ball' }));
     await scoreIs('4/0');
   });
 
   test('says how a wicket fell and who comes in; a fault is said and nothing is lost', async () => {
     await begin();
-    press('Wicket, or more than runs');
+    press('Wicket or other event');
     const form = within(await screen.findByRole('dialog'));
     fireEvent.change(form.getByLabelText('Wicket'), { target: { value: 'caught' } });
-    fireEvent.click(form.getByRole('button', { name: 'Write the ball' }));
+    fireEvent.click(form.getByRole('button', { name: 'Record ball' }));
     await screen.findByText('Say who comes in');
 
-    fireEvent.change(form.getByLabelText('Who comes in'), { target: { value: 'Devi' } });
+    fireEvent.change(form.getByLabelText('New batter'), { target: { value: 'Devi' } });
     fireEvent.change(form.getByLabelText('Fielder'), { target: { value: 'Esha' } });
-    fireEvent.click(form.getByRole('button', { name: 'Write the ball' }));
+    fireEvent.click(form.getByRole('button', { name: 'Record ball' }));
     await scoreIs('0/1');
     await screen.findByText('0.1 Chand to Asha: W, Asha caught');
     await waitFor(() =>
@@ -99,11 +99,11 @@ describe('a scorer', () => {
 
   test('stops play and goes on; sees no page of the house but scoring', async () => {
     await begin();
-    press('Play stops');
+    press('Stop play');
     fireEvent.click(await screen.findByRole('button', { name: 'Rain' }));
     await screen.findByText('Rain: betting is suspended.');
-    press('Play goes on');
-    await screen.findByRole('button', { name: 'Bowler runs in' });
+    press('Resume play');
+    await screen.findByRole('button', { name: 'Start ball' });
 
     const pages = within(screen.getByRole('navigation', { name: 'Back office' }));
     expect(pages.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([

@@ -18,7 +18,6 @@ import { usePartOfAddress } from './address.ts';
 
 const useIsAdmin = () => useStore(operatorSession, ({ operator }) => mayAct(operator));
 
-/** All sites of the house. */
 export function SitesScreen() {
   const query = useSites();
   const isAdmin = useIsAdmin();
@@ -26,7 +25,7 @@ export function SitesScreen() {
     <>
       <PageHead stop={<StopAll />} title="Sites" />
       <div className={styles.page}>
-        <Reading query={query} label="Sites are being read">
+        <Reading query={query} label="Loading sites…">
           {({ items }) => <SiteList sites={items} />}
         </Reading>
         {isAdmin && <NewSite />}
@@ -38,7 +37,7 @@ export function SitesScreen() {
   );
 }
 
-/** One site: its draft, and what of it is not served yet. */
+/** A site's draft and unpublished changes. */
 export function SiteScreen() {
   const name = usePartOfAddress('siteName');
   const query = useSites();
@@ -46,15 +45,15 @@ export function SiteScreen() {
   return (
     <>
       <PageHead stop={<StopAll />} title={name} over="Sites" />
-      <Reading query={query} label="The site is being read" rows={8}>
+      <Reading query={query} label="Loading site…" rows={8}>
         {({ items }) => {
           const site = items.find((item) => item.name === name);
           if (site === undefined) {
-            return <EmptyState title="No such site" text="It has no draft." />;
+            return <EmptyState title="Site not found" text="It has no draft." />;
           }
           return (
             <div key={site.name} className={styles.page}>
-              {!isAdmin && <Notice tone="info">Only an admin saves and publishes.</Notice>}
+              {!isAdmin && <Notice tone="info">Only admins can save and publish.</Notice>}
               <div className={styles.columns}>
                 <SiteForm site={site} />
                 <PublishPanel site={site} />
@@ -71,7 +70,7 @@ export function SiteScreen() {
   );
 }
 
-/** Rules and terms. */
+/** Public rules and terms. */
 export function TextsScreen() {
   return (
     <>

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => office.close());
 
-/** A match of which each of these sources says that another side won the toss. */
+/** A match whose sources each report a different toss winner. */
 async function saidBy(...names: readonly string[]) {
   await office.logIn();
   const { eventId } = await office.stage();
@@ -71,7 +71,7 @@ test('a trader takes a match over on the page of its event, and gives it back on
   await waitFor(() => expect(page.path()).toMatch(/^\/scoring\//));
   await screen.findByText('Toss, Harbour');
 
-  fireEvent.click(await screen.findByRole('button', { name: 'Give back to its feed' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Return to feed' }));
   await waitFor(() => expect(page.path()).toBe(`/events/${eventId}`));
   expect(office.sentTo('operatorChooseSource')).toEqual([{ eventId, source: null }]);
   expect(office.server.context.matchSources.isGivenBack(key)).toBe(true);
@@ -84,6 +84,6 @@ test('a scorer who writes nothing is asked for by name, with the way to their pa
   const page = await openOffice('/');
 
   await screen.findByText(/^Its scorer has written nothing/);
-  fireEvent.click(screen.getByRole('link', { name: 'Go on scoring' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Resume scoring' }));
   await waitFor(() => expect(page.path()).toBe(`/scoring/${encodeURIComponent(key)}`));
 });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => office.close());
 
-/** A trader with a password; her id. */
+/** Creates a trader with a password. Returns her ID. */
 async function addRitu(): Promise<number> {
   await office.server.otherOperator('trader', NAME);
   return (await ritu()).id;
@@ -34,7 +34,7 @@ async function ask(button: string, dialog = button) {
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-/** What the link on the page opens. */
+/** Returns the link shown on the page. */
 async function shownLink(): Promise<string> {
   const shown = within(await screen.findByRole('dialog', { name: `Link for ${NAME}` }));
   const { value } = shown.getByLabelText<HTMLInputElement>('Link');
@@ -66,7 +66,7 @@ describe('operators', () => {
     const dialog = await ask(`New password of ${NAME}`);
 
     type(dialog.getByLabelText('Reason'), 'forgot it');
-    fireEvent.click(dialog.getByRole('button', { name: 'Make a link' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Create link' }));
 
     await shownLink();
     expect(office.sentTo('operatorMakePasswordLink')).toEqual([{ id, reason: 'forgot it' }]);
@@ -82,7 +82,7 @@ describe('operators', () => {
     expect(screen.queryByRole('button', { name: 'Reset second factor of admin' })).toBeNull();
 
     type(dialog.getByLabelText('Reason'), 'lost phone');
-    fireEvent.click(dialog.getByRole('button', { name: 'Reset second factor' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Reset two-factor' }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(office.sentTo('operatorResetFactor')).toEqual([{ id, reason: 'lost phone' }]);
@@ -125,7 +125,7 @@ describe('operators', () => {
 
     await openOffice('/operators');
 
-    await screen.findByText('Only an admin sees and changes operators.');
+    await screen.findByText('Only admins can view and edit operators.');
     expect(screen.queryByRole('link', { name: 'Operators' })).toBeNull();
     expect(office.sentTo('operatorGetOperators')).toEqual([]);
   });

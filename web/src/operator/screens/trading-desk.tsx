@@ -20,7 +20,7 @@ import { EventRecords } from './event-records.tsx';
 import { MarketPanes } from './market-panes.tsx';
 import { type EventDesk, useEventDesk } from './use-event-desk.ts';
 
-/** Read beside the desk, not with it: its window opens as soon as it is there. */
+/** Preloaded after the desk, so that the dialog opens immediately. */
 const NewMarket = latePart(() =>
   import('#operator/features/market-terms/new-market.tsx').then(({ NewMarket }) => NewMarket),
 );
@@ -29,7 +29,7 @@ interface EventProps {
   readonly event: EventItem;
 }
 
-/** Markets of an event, what is done with the chosen one, and the windows over them. */
+/** An event's markets, the selected market's panels, and dialogs. */
 export function TradingDesk({ event }: EventProps) {
   const at = useEventDesk(event);
   const { desk, markets, byHand, mayTrade, hasFeed } = at;
@@ -79,7 +79,7 @@ interface DeskActsProps extends EventProps, AtDeskProps {
   readonly onOpen: (what: DeskWindow) => void;
 }
 
-/** What is done to the whole event. */
+/** Event-level actions. */
 function DeskActs({ event, at, onOpen }: DeskActsProps) {
   const { markets, byHand, hasFeed } = at;
   return (
@@ -90,7 +90,7 @@ function DeskActs({ event, at, onOpen }: DeskActsProps) {
       </Button>
       {hasFeed && byHand.size > 0 && (
         <Button onClick={() => void giveBackAll(event.id)}>
-          Give {byHand.size} back to the model
+          Return {byHand.size} to auto
         </Button>
       )}
       <CloseEventButton event={event} />
@@ -105,7 +105,7 @@ interface MarketsProps extends AtDeskProps {
 function Markets({ at, findRef }: MarketsProps) {
   const { query, desk, riskOf, proposed, byHand } = at;
   return (
-    <Reading query={query} label="Markets are being read" rows={8}>
+    <Reading query={query} label="Loading markets…" rows={8}>
       {() => (
         <MarketList
           desk={desk}
@@ -128,7 +128,7 @@ function Chosen({ at, onInPlay }: ChosenProps) {
   const market = desk.chosen;
   if (market === null) {
     return (
-      <Panel title="No market chosen">
+      <Panel title="No market selected">
         <p className={styles.muted}>Press M to create one.</p>
       </Panel>
     );
@@ -147,13 +147,13 @@ function Chosen({ at, onInPlay }: ChosenProps) {
 
 interface DeskHeadProps {
   readonly event: EventItem;
-  /** When the markets were read. */
+  /** Time of the last poll. */
   readonly readAt: number;
-  /** What is done to the whole event. */
+  /** Event-level actions. */
   readonly acts: ReactNode;
 }
 
-/** What is played, how it stands, and whether what is shown is what is. */
+/** Match title, score and data freshness. */
 function DeskHead({ event, readAt, acts }: DeskHeadProps) {
   const { sportName, competitionName } = event;
   return (

@@ -12,7 +12,7 @@ import { useMayTrade } from '#operator/office/office-session.ts';
 const NO_MARKETS: readonly WireMarket[] = [];
 const NO_PROPOSALS = { items: [], acts: [] };
 
-/** What the desk of an event reads, and what its trader looks at. */
+/** Data and view state of an event's desk. */
 export function useEventDesk(event: EventItem) {
   const eventId = event.id;
   const query = useDeskMarkets(eventId);
@@ -29,9 +29,9 @@ export function useEventDesk(event: EventItem) {
     desk,
     risks: risks ?? [],
     proposals,
-    /** Without a feed there is no model that a market could be given back to. */
+    /** Without a feed there is no automatic pricing to return to. */
     hasFeed: !isScoredByHand(event),
-    /** Markets that a trader leads. */
+    /** Markets under manual control. */
     byHand: useMemo(() => new Set(led ?? []), [led]),
     riskOf: useMemo(() => listedRisk(risks ?? []), [risks]),
     proposed: useMemo(() => new Set(proposals.items.map(({ marketId }) => marketId)), [proposals]),
@@ -41,7 +41,7 @@ export function useEventDesk(event: EventItem) {
 
 export type EventDesk = ReturnType<typeof useEventDesk>;
 
-/** Worst case and bets by market: money of two currencies is not added up, bets are. */
+/** Worst case and bet count by market. Bets are summed across currencies, money is not. */
 function listedRisk(risks: readonly MarketRisk[]): ReadonlyMap<number, ListedRisk> {
   const listed = new Map<number, ListedRisk>();
   for (const { marketId, worstHouse, bets } of risks) {

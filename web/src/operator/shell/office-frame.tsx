@@ -13,12 +13,12 @@ import { Logo } from '#ui/logo/logo.tsx';
 import styles from './office-frame.module.css';
 import { setDark, useIsDark } from './office-mode.ts';
 
-/** Asked for now and then: not before the page is there. */
+/** Rarely needed, so loaded after the page. */
 const ProofDialog = latePart(() =>
   import('#operator/features/own-proofs/proof-dialog.tsx').then(({ ProofDialog }) => ProofDialog),
 );
 
-/** The same: read beside the first page, not with it. */
+/** Loaded after the first page. */
 const BonusCount = latePart(() =>
   import('#operator/features/bonuses/waiting-count.tsx').then(({ WaitingCount }) => WaitingCount),
 );
@@ -39,7 +39,7 @@ interface PageEntry {
   readonly to: string;
   readonly text: string;
   readonly icon: IconName;
-  /** Whose it is beside the admins'; everybody's but scorers' where nobody is named. */
+  /** Roles with access besides admins. If omitted, everyone except scorers. */
   readonly roles?: readonly OperatorRole[];
 }
 
@@ -68,7 +68,7 @@ const PAGES: readonly PageEntry[] = [
   { to: '/audit', text: 'Audit log', icon: 'history' },
 ];
 
-/** Around every page: the pages of the house at the left, below on phones. */
+/** Layout of every page, with navigation on the left, or at the bottom on phones. */
 export function OfficeFrame({ children }: { readonly children: ReactNode }) {
   const operator = useStore(operatorSession, (state) => state.operator);
   const isScorer = operator?.role === 'scorer';
@@ -80,7 +80,7 @@ export function OfficeFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#page">
-        Skip to the page
+        Skip to content
       </a>
       <nav className={styles.nav} aria-label="Back office">
         <div className={styles.brand}>
@@ -130,7 +130,7 @@ export function OfficeFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Where the list of pages has to be scrolled, the page that is open is in sight. */
+/** Scrolls the active page into view in the navigation. */
 function useShownPage(list: RefObject<HTMLUListElement | null>): void {
   const path = useLocation({ select: ({ pathname }) => pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { darkSystem } from '#ui/media/dark-system.ts';
 
-/** The bettor's app and the back office are dark or light together: they keep the choice in the same place. */
+/** Storage key shared with the bettor's app, so that both use the same mode. */
 const ITEM = 'theme';
 
 /**
- * Light or dark, as an operator pressed it. What the system has by itself is no choice against it: from then on the
- * page follows the system again.
+ * Stores the operator's choice of light or dark. Choosing the system's current mode clears it, so the page follows
+ * the system again.
  */
 export function setDark(isDark: boolean): void {
   write(isDark);
@@ -14,11 +14,11 @@ export function setDark(isDark: boolean): void {
   try {
     localStorage.setItem(ITEM, isDark === isSystemDark() ? 'system' : mode);
   } catch {
-    // Storage is forbidden: the choice ends with the page.
+    // Storage is blocked: the choice lasts as long as the page.
   }
 }
 
-/** From now on a page that nobody set light or dark changes with the system. `first-paint.js` set how it began. */
+/** Follows system changes unless a mode was chosen. `first-paint.js` sets the initial mode. */
 export function followSystem(): void {
   darkSystem?.addEventListener('change', () => {
     const stored = storedMode();
@@ -26,7 +26,7 @@ export function followSystem(): void {
   });
 }
 
-/** Whether the page is dark now. */
+/** True if the page is currently dark. */
 export function useIsDark(): boolean {
   return useSyncExternalStore(watchMode, () => document.documentElement.dataset.mode === 'dark');
 }

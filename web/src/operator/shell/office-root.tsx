@@ -20,17 +20,17 @@ import { OfficeFrame } from './office-frame.tsx';
 
 const PASSWORD_PAGE: string = '/password';
 
-/** The page somebody asked for, or the login in its place: after it the page is there. */
+/** Shows the requested page, or the login in its place. */
 export function OfficeRoot() {
   const isLoggedIn = useStore(operatorSession, ({ token }) => token !== null);
-  // Anyone who was given a link has no password yet, or is about to lose the one of now.
-  // Asked of what stands in the outlet, not of the address: on the way to another page the two differ for a moment.
+  // A password link works without a login. Checks the rendered route rather than the URL, because the two differ
+  // during a navigation.
   const isChoosing = useChildMatches({
     select: (matches) => matches.some(({ fullPath }) => fullPath === PASSWORD_PAGE),
   });
   return (
     <>
-      <SandboxLine text="Sandbox: no money here is real" />
+      <SandboxLine text="Sandbox: no real money" />
       {isChoosing ? (
         <Outlet />
       ) : isLoggedIn ? (
@@ -45,7 +45,7 @@ export function OfficeRoot() {
   );
 }
 
-/** In the place of every page while nobody is logged in. */
+/** Replaces every page while logged out. */
 function LoginScreen() {
   useEffect(() => {
     document.title = 'Log in | Back office';
@@ -53,13 +53,13 @@ function LoginScreen() {
   return <LoginPanel />;
 }
 
-/** In the place of a page that broke. */
+/** Replaces a page that crashed. */
 export function OfficeError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   return (
     <>
-      <PageHead stop={<StopAll />} title="This page broke" />
-      <EmptyState title="This page broke" text={messageOf(error)}>
+      <PageHead stop={<StopAll />} title="Something went wrong" />
+      <EmptyState title="Something went wrong" text={messageOf(error)}>
         <Button
           look="primary"
           onClick={() => {
@@ -74,12 +74,12 @@ export function OfficeError({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** For an address that is none of ours. */
+/** Shown for an unknown URL. */
 export function OfficeNotFound() {
   return (
     <>
-      <PageHead stop={<StopAll />} title="No such page" />
-      <EmptyState title="No such page" text="The address may be misspelled.">
+      <PageHead stop={<StopAll />} title="Page not found" />
+      <EmptyState title="Page not found" text="Check the URL.">
         <OfficeLink to="/">Dashboard</OfficeLink>
       </EmptyState>
     </>

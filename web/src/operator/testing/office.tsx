@@ -16,7 +16,7 @@ import { type MatchStage, type MatchTerms, setStage } from '#testing/match-stage
 import { openPageServer, PageServer } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
-/** The back office of a test, before the real server in memory. Its first operator is `admin`. */
+/** The back office in a test, with the real server in memory. Its first operator is `admin`. */
 export class Office {
   page: PageServer;
 
@@ -28,7 +28,7 @@ export class Office {
     return this.page.server;
   }
 
-  /** The process of the server is lost, and another one starts on the same disk; the page stays. */
+  /** Restarts the server process on the same disk. The page stays open. */
   async restartServer(): Promise<void> {
     const { page } = this;
     const restarted = await page.server.restart();
@@ -36,7 +36,7 @@ export class Office {
     this.page = new PageServer(restarted);
   }
 
-  /** Calls the server as `admin`, or as whoever has this token. @throws Error when it refuses. */
+  /** Calls the server as `admin`, or with another token. @throws Error if rejected. */
   async call<Name extends RouteName>(
     name: Name,
     input: WireOf<(typeof ROUTES)[Name]>,
@@ -48,14 +48,14 @@ export class Office {
     return answer.result;
   }
 
-  /** `admin` works at this page, or another operator whom the server makes for it. */
+  /** Logs in as `admin`, or as a newly created operator. */
   async logIn(role?: OperatorRole, userName = `desk.${role ?? 'admin'}`): Promise<void> {
     if (role !== undefined) await this.server.otherOperator(role, userName);
     const login = role === undefined ? ADMIN : { userName, password: ADMIN.password };
     beginSession(await this.call('operatorAuthenticate', login));
   }
 
-  /** An operator sets up an app for their logins: its secret and the recovery codes. */
+  /** Sets up an authenticator for an operator. Returns its secret and recovery codes. */
   async turnOnApp(userName: string = ADMIN.userName) {
     const login = { userName, password: ADMIN.password };
     const { accessToken } = await this.call('operatorAuthenticate', login);
@@ -69,7 +69,7 @@ export class Office {
     return setStage(this.page, terms);
   }
 
-  /** A match of any sport in play, as the back office reads it. */
+  /** Creates an in-play match of any sport, as read by the back office. */
   async event(
     fields: Partial<WireOf<(typeof ROUTES)['operatorCreateEvent']>> = {},
   ): Promise<EventItem> {
@@ -79,7 +79,7 @@ export class Office {
     return this.call('operatorCreateEvent', { ...made, ...start, ...fields });
   }
 
-  /** A market as the back office reads it now. */
+  /** Reads the current state of a market. */
   async market({ eventId, marketId }: WireMarket): Promise<WireMarket> {
     const { items } = await this.call('operatorGetMarkets', { eventId, MaxResultCount: 100 });
     const found = items.find((one) => one.marketId === marketId);
@@ -87,24 +87,24 @@ export class Office {
     return found;
   }
 
-  /** From now on one operator is enough only up to so many rupees. */
+  /** Requires a second operator above an amount in rupees. */
   async wantFourEyes(above = 0): Promise<void> {
     await this.call('operatorSaveSettings', { fourEyes: true, fourEyesAbove: above });
   }
 
-  /** The page reads what it shows now, as it does by itself every few seconds: what others did is there. */
+  /** Refetches all queries, as the page's polling would, to see changes by others. */
   async readAgain(): Promise<void> {
     await operatorCache.invalidateQueries();
   }
 
-  /** What the page has sent to a route, first to last. */
+  /** Requests sent by the page to a route, oldest first. */
   sentTo(name: RouteName): readonly unknown[] {
     const { path, method } = ROUTES[name];
     const calls = this.page.callsTo(`/${path}`);
     return calls.map(({ body, query }) => (method === 'POST' ? body : query));
   }
 
-  /** Leaves nothing for the next test. */
+  /** Cleans up for the next test. */
   async close(): Promise<void> {
     cleanup();
     await operatorCache.cancelQueries();
@@ -116,7 +116,7 @@ export class Office {
   }
 }
 
-/** Starts each test with nobody logged in, and a house without events. */
+/** Starts a test logged out, without events. */
 export async function startOffice(setting: ServerSetting = {}): Promise<Office> {
   const office = new Office(await openPageServer(setting));
   setCaller(OPERATOR_CALLER);
@@ -124,7 +124,7 @@ export async function startOffice(setting: ServerSetting = {}): Promise<Office> 
   return office;
 }
 
-/** Opens an address below /backoffice, and waits until the page is there. */
+/** Opens a path below /backoffice and waits for the page. */
 export async function openOffice(path: string) {
   const router = officeRouter(createMemoryHistory({ initialEntries: [`/backoffice${path}`] }));
   render(
@@ -138,7 +138,7 @@ export async function openOffice(path: string) {
   return { router, path: () => router.state.location.pathname };
 }
 
-/** A refusal as the server words it, for answers that none of a test comes to by itself. */
+/** Builds a server error response, for cases a test can't provoke. */
 export function refusal(status: number, code: string, message: string): () => Response {
   const error = { code, message, requestId: '1' };
   return () => Response.json({ success: false, result: null, error, status }, { status });

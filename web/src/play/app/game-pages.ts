@@ -2,12 +2,12 @@ import type { PlayedGame } from '@crease/contracts/rules/played-games.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import type { ComponentType } from 'react';
 
-/** A chunk of its own for every game: the page reads its seat from `data/seat-store`. */
+/** Lazy chunk of a game. Its page reads the seat from `data/seat-store`. */
 export interface GameChunk {
   readonly GamePage: ComponentType;
 }
 
-/** The pages of the games there are; the server lists the games of `PLAYED_GAMES`. */
+/** Page of each game. The server lists the games in `PLAYED_GAMES`. */
 const PAGES: Readonly<Record<PlayedGame, () => Promise<GameChunk>>> = {
   t20: () => import('#play/tables/t20/t20-page.tsx'),
   dice: () => import('#play/single/dice/dice-page.tsx'),

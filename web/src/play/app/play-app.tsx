@@ -12,14 +12,14 @@ import { Toaster } from '#ui/toast/toaster.tsx';
 import { GAME_PAGES } from './game-pages.ts';
 import styles from './play-app.module.css';
 
-/** The page of one game, which `openPage` has begun to open: fetches its part, and says why when it cannot. */
+/** Page of the game opened by `openPage`. Loads its chunk, and shows errors. */
 export function PlayApp({ game }: { readonly game: string }) {
   const [attempt, setAttempt] = useState(0);
   const load = isGameCode(game) ? GAME_PAGES[game] : undefined;
   return (
     <>
       {load === undefined ? (
-        <Notice title={t('This game is not here')} text={t('Choose one among all games.')} />
+        <Notice title={t('Game not found')} text={t('Choose another game.')} />
       ) : (
         <Game
           key={attempt}
@@ -61,15 +61,15 @@ function Game({ load, onAgain }: GameProps) {
   if (stage === 'OVER') {
     return (
       <Notice
-        title={t('This session is over')}
-        text={t('Bets that were taken count as they stand. Open the game again to go on.')}
+        title={t('Session ended')}
+        text={t('Bets already accepted still stand. Reopen the game to continue.')}
       />
     );
   }
   if (stage === 'FAILED' || isFailed) {
     return (
       <Notice
-        title={t('The game could not be opened')}
+        title={t('Couldn’t open the game')}
         text={t('Please check your connection and try again.')}
       >
         <Button look="primary" size="l" onClick={onAgain}>
@@ -81,7 +81,7 @@ function Game({ load, onAgain }: GameProps) {
   if (stage === 'OPENING' || Page === null) {
     return (
       <div className={styles.opening}>
-        <Skeleton label={t('Opening the game')} rows={8} />
+        <Skeleton label={t('Opening game…')} rows={8} />
       </div>
     );
   }

@@ -10,7 +10,7 @@ import { readKept, writeKept } from './kept-session.ts';
 import { adoptBalance, adoptTickets, refreshSeat, seatStore } from './seat-store.ts';
 import { serverNow } from './server-clock.ts';
 
-/** Bets that left this page and whose answer has not come. */
+/** Bets sent without a response yet. */
 export interface AskedTicket {
   readonly roundId: string;
   readonly key: string;
@@ -18,18 +18,18 @@ export interface AskedTicket {
 }
 
 export interface BetDesk {
-  /** The round and the window that the chips lie in. */
+  /** Round and window of the chips. */
   readonly place: string;
-  /** Chips that are not bet yet, in the order of the taps. */
+  /** Chips not bet yet, in placement order. */
   readonly chips: readonly Chip[];
   readonly asked: AskedTicket | null;
-  /** Bets of the last round that had any, for Rebet. */
+  /** Bets of the last round with any, for Rebet. */
   readonly last: readonly AskedPlayBet[];
 }
 
-/** Taps stop so long before betting ends: what comes later would most likely be refused. */
+/** Time before the close at which input stops, since a later bet would most likely be rejected. */
 const LAST_TAP_MS = 200;
-/** A call without an answer is made again after this time, until the round must have had its result. */
+/** Retry interval for a call without a response, until the round must be settled. */
 const AGAIN_MS = 700;
 const GIVE_UP_MS = 20_000;
 
@@ -39,12 +39,12 @@ export function useBetDesk<Value>(pick: (desk: BetDesk) => Value): Value {
   return useStore(betDesk, pick);
 }
 
-/** Whether a tap still counts. */
+/** True while chips can be placed. */
 export function takesTaps(state: TableState, now: number = serverNow()): boolean {
   return state.phase === 'OPEN' && state.closesAt !== null && now < state.closesAt - LAST_TAP_MS;
 }
 
-/** What chips and tickets belong to: each window of a round has its own. */
+/** Key that chips and tickets belong to: each window of a round has its own. */
 export function placeOf({ roundId, window }: TableState): string {
   return `${roundId}:${window}`;
 }
@@ -54,25 +54,25 @@ function openTable(): TableState | null {
   return state !== undefined && takesTaps(state) ? state : null;
 }
 
-/** Puts a chip on a spot. @returns false when taps do not count any more. */
+/** Places a chip on a spot. @returns false if betting has closed. */
 export function putChip(spot: string, stake: number): boolean {
   return putChips([{ spot, stake }]);
 }
 
-/** The same with several chips, all of them or none. */
+/** Places several chips, all or none. */
 export function putChips(more: readonly Chip[]): boolean {
   const state = openTable();
   if (state === null || more.length === 0) return false;
   const chips = [...betDesk.getState().chips, ...more];
   if (stakesBySpot(chips).size > TICKET_BETS) {
-    toasts.show('info', t('At most {count} spots at once', { count: TICKET_BETS }));
+    toasts.show('info', t('Up to {count} spots at once', { count: TICKET_BETS }));
     return false;
   }
   show(chips, placeOf(state));
   return true;
 }
 
-/** Takes the last chip back; without one the last ticket, while its window is open. */
+/** Removes the last chip. Without chips, cancels the last ticket while its window is open. */
 export async function undo(): Promise<void> {
   const { chips, place } = betDesk.getState();
   if (chips.length > 0) return show(chips.slice(0, -1), place);
@@ -88,7 +88,7 @@ export async function undo(): Promise<void> {
   }
 }
 
-/** The last ticket that may still be taken back. */
+/** Returns the last ticket that can still be cancelled. */
 export function lastTicket(): PlayTicket | undefined {
   const { seat } = seatStore.getState();
   const state = openTable();
@@ -112,7 +112,7 @@ export function doubleChips(): void {
   putChips(chips.length > 0 ? all.slice(chips.length) : all);
 }
 
-/** Puts the chips of the last round on the board again; those of spots that are not open stay away. */
+/** Places the last round's chips again, except on closed spots. */
 export function rebet(isOpen: (spot: string) => boolean): void {
   putChips(
     betDesk
@@ -122,7 +122,7 @@ export function rebet(isOpen: (spot: string) => boolean): void {
   );
 }
 
-/** Bets what lies on the board, all of it or nothing. */
+/** Bets all chips on the board, all or nothing. */
 export async function confirmChips(): Promise<void> {
   const { chips, asked } = betDesk.getState();
   const state = openTable();
@@ -131,7 +131,7 @@ export async function confirmChips(): Promise<void> {
   if (!isTaken && openTable()?.roundId === state.roundId) show(chips, placeOf(state));
 }
 
-/** Asks for bets under a key of their own. @returns whether they were taken. */
+/** Places bets with a new idempotency key. @returns true if accepted. */
 export async function place(bets: readonly AskedPlayBet[]): Promise<boolean> {
   const state = openTable();
   if (state === null || betDesk.getState().asked !== null) return false;
@@ -141,7 +141,7 @@ export async function place(bets: readonly AskedPlayBet[]): Promise<boolean> {
   return await ask(asked);
 }
 
-/** After a reload: bets whose answer did not come are asked for again by their key, which never makes them new ones. */
+/** After a reload, retries unanswered bets by their idempotency key, so none is placed twice. */
 export async function recallDesk(): Promise<void> {
   const game = seatStore.getState().seat?.game;
   const state = seatStore.getState().seat?.table?.state;
@@ -158,16 +158,16 @@ export async function recallDesk(): Promise<void> {
   if (kept.asked !== undefined && kept.asked !== null) await ask(kept.asked);
 }
 
-/** Called with every state of the table: chips that were not bet leave the board with their window. */
+/** Called on every table state. Clears chips that were not bet when their window closes. */
 export function followTable(state: TableState): void {
   const { place: before, chips } = betDesk.getState();
   const isHere = before === placeOf(state) && state.phase === 'OPEN';
   if (isHere || chips.length === 0) return;
   show([], placeOf(state));
-  toasts.show('info', t('Betting ended before these chips were confirmed. Nothing was bet.'));
+  toasts.show('info', t('Betting closed before you confirmed these chips. No bets were placed.'));
 }
 
-/** Remembers what was bet in a round. */
+/** Stores a round's bets for Rebet. */
 export function rememberBets(tickets: readonly PlayTicket[]): void {
   const last = tickets
     .filter(({ state }) => state !== 'BACK')
@@ -195,7 +195,7 @@ async function ask(asked: AskedTicket): Promise<boolean> {
       betDesk.setState({ asked: null });
       keep();
       toasts.show('error', messageOf(failure));
-      // What stands is what the server says.
+      // The server's state is authoritative.
       void refreshSeat().catch(() => undefined);
       return false;
     }

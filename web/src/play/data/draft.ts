@@ -1,12 +1,12 @@
 import type { AskedPlayBet, PlayTicket } from '@crease/contracts/wire/play.ts';
 
-/** A chip on a spot that is not bet yet; stakes in paise. */
+/** A chip on a spot, not bet yet. Stakes in paise. */
 export interface Chip {
   readonly spot: string;
   readonly stake: number;
 }
 
-/** Chips of a spot as one bet, in the order in which the spots were first touched. */
+/** Merges the chips of each spot into one bet, in order of first placement. */
 export function betsOfChips(chips: readonly Chip[]): readonly AskedPlayBet[] {
   return [...stakesBySpot(chips)].map(([spot, stake]) => ({ type: 'SPOT', spot, stake }));
 }
@@ -21,7 +21,7 @@ export function totalOf(chips: readonly Chip[]): number {
   return chips.reduce((total, { stake }) => total + stake, 0);
 }
 
-/** Bets on spots of tickets that stand, as chips. */
+/** Converts the spot bets of active tickets to chips. */
 export function chipsOfTickets(tickets: readonly PlayTicket[]): readonly Chip[] {
   return tickets
     .filter(({ state }) => state !== 'BACK')
@@ -32,7 +32,7 @@ export function chipOf(asked: AskedPlayBet): readonly Chip[] {
   return asked.type === 'SPOT' ? [{ spot: asked.spot, stake: asked.stake }] : [];
 }
 
-/** The same again: what is on the board and not bet yet, else what is bet already. */
+/** Doubles the chips on the board, or if there are none, repeats the bets already placed. */
 export function doubled(chips: readonly Chip[], standing: readonly Chip[]): readonly Chip[] {
   if (chips.length > 0) return [...chips, ...chips];
   return [...stakesBySpot(standing)].map(([spot, stake]) => ({ spot, stake }));

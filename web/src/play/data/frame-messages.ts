@@ -1,6 +1,6 @@
 import { CORNER_HASH, type GameMessage } from '@crease/contracts/wire/game-frame.ts';
 
-/** Says something to the page of the site around the game, and to no other. */
+/** Posts a message to the surrounding site page, same origin only. */
 export function sayToFrame(type: GameMessage): void {
   if (window.parent !== window) window.parent.postMessage({ type }, location.origin);
 }
@@ -9,7 +9,7 @@ export function isFramed(): boolean {
   return window.parent !== window;
 }
 
-/** In the corner of the site, beside another page. */
+/** True if the game is shown in the site's corner next to another page. */
 export function isCornered(): boolean {
   return location.hash === CORNER_HASH;
 }

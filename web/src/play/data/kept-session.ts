@@ -1,11 +1,11 @@
-/** What the page of a game keeps with its tab: a reload goes on with it, another tab opens the game anew. */
+/** Per-tab session data of a game page. A reload resumes it, another tab opens the game anew. */
 export interface KeptSession {
   readonly session: string;
-  /** Milliseconds since 1970, by the server. */
+  /** Ms since 1970, server clock. */
   readonly startedAt: number;
-  /** What rounds that are over have brought since then, paise. */
+  /** Net result of completed rounds since then, in paise. */
   readonly net: number;
-  /** The newest of them that is counted. */
+  /** Latest rounds already included in the net. */
   readonly counted: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export function writeSession(game: string, session: KeptSession | null): void {
   writeKept(`${game}_session`, session);
 }
 
-/** What a page of a game has kept by a name; null where it has not, or may not. */
+/** Reads a value stored for this tab, null if absent or blocked. */
 export function readKept(name: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null');
@@ -34,7 +34,7 @@ export function writeKept(name: string, value: object | null): void {
     if (value === null) sessionStorage.removeItem(PREFIX + name);
     else sessionStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // Without a storage a reload begins anew.
+    // Without storage, a reload starts over.
   }
 }
 

@@ -1,6 +1,6 @@
 const AGAIN_MS = 1_500;
 
-/** Until the browser says that it has a network again, or for a while. */
+/** Resolves when the browser is back online, or after a timeout. */
 export function networkOrAWhile(): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

@@ -19,7 +19,7 @@ import {
 let stopHub: () => void = () => undefined;
 let stopTelling: () => void = () => undefined;
 
-/** Opens the game of this page and follows it; once for a page, and again when it could not be opened. */
+/** Opens this page's game and subscribes to it. Called once per page, and again after a failure. */
 export async function openPage(game: string): Promise<void> {
   setCaller({
     addressOf: (path) => new URL(`/${path}`, location.origin),
@@ -49,7 +49,7 @@ export async function openPage(game: string): Promise<void> {
   });
 }
 
-/** Says to the page around the game when the player has a round that is not over, and when it is. @returns ends it. */
+/** Notifies the surrounding page when a round starts and ends. @returns an unsubscribe function. */
 function tellOfRounds(): () => void {
   let had = false;
   const tell = () => {
@@ -68,7 +68,7 @@ function hasOpenRound(seat: PlaySeat | null): boolean {
   return !isEnded(table.state) && tickets.some(({ state }) => state === 'TAKEN');
 }
 
-/** The launch token of the address; it works once, so it leaves the address. */
+/** Takes the single-use launch token and removes it from the URL. */
 function takeToken(): string | null {
   const address = new URL(location.href);
   const token = address.searchParams.get('s');
@@ -78,7 +78,7 @@ function takeToken(): string | null {
   return token;
 }
 
-/** Shows what the server pushes to a page of a game. */
+/** Applies a server push to the game page. */
 export function takePush(message: PushMessage): void {
   if (message.Code === 'PlayTable') {
     const { State: state } = message.Data;
@@ -90,7 +90,7 @@ export function takePush(message: PushMessage): void {
   if (message.Code === 'PlayTickets') {
     adoptTickets(message.Data.RoundId, message.Data.Tickets);
   }
-  // Without an answer the next bet brings them.
+  // Without a response, the next bet returns the limits.
   if (message.Code === 'PlayLimits') void refreshLimits().catch(() => undefined);
 }
 
@@ -98,7 +98,7 @@ function isEnded({ phase }: TableState): boolean {
   return phase === 'SETTLED' || phase === 'VOID';
 }
 
-/** After a lost connection: how the game stands, and what a round with own bets came to whose end was missed. */
+/** After a reconnect, reloads the game and the results of own rounds that ended meanwhile. */
 async function catchUp(): Promise<void> {
   const tickets = seatStore.getState().seat?.tickets ?? [];
   await refreshSeat();
@@ -111,7 +111,7 @@ async function catchUp(): Promise<void> {
   await loadOwnRounds(startedAt, bet.roundId);
 }
 
-/** A round with own bets is over: what it has brought is asked for. */
+/** Loads the result of a completed round with own bets. */
 function closeRound(roundId: string): void {
   const { seat, startedAt } = seatStore.getState();
   if (seat === null || !seat.tickets.some((ticket) => ticket.roundId === roundId)) return;

@@ -7,14 +7,14 @@ import { networkOrAWhile } from './network.ts';
 import { countRound } from './seat-store.ts';
 
 export interface OwnRoundsState {
-  /** Newest first; null until they were asked for. */
+  /** Latest first, null until loaded. */
   readonly items: readonly OwnRound[] | null;
   readonly before: string | null;
   readonly isLoading: boolean;
 }
 
 const PAGE = 20;
-/** The browser aborts calls when its network changes, so the first one after a lost connection often fails. */
+/** Browsers abort calls on network changes, so the first one after a reconnect often fails. */
 const TRIES = 3;
 const store = storeOf<OwnRoundsState>({ items: null, before: null, isLoading: false });
 
@@ -23,9 +23,9 @@ export function useOwnRounds(): OwnRoundsState {
 }
 
 /**
- * Reads the newest own rounds again and counts those of this sitting that are over.
+ * Reloads the latest own rounds and adds completed ones of this session to the net.
  *
- * @param ended the round that has just ended; it may have begun before the page was opened.
+ * @param ended round that just ended, which may have started before the page was opened.
  */
 export async function loadOwnRounds(since: number, ended: string | null = null): Promise<void> {
   await load({ take: PAGE }, (items) => items);
@@ -49,7 +49,7 @@ async function load(
     const { items, before } = await tried(() => callRoute(playRoutes.getOwnRounds, query));
     store.setState({ items: merged(items), before });
   } catch {
-    // What was read before stays; the next round asks again.
+    // Keep earlier data. The next round retries.
   } finally {
     store.setState({ isLoading: false });
   }

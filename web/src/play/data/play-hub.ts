@@ -8,22 +8,22 @@ import type { PushMessage } from '@crease/contracts/pushes/message.ts';
 import type { HubConnection } from '@microsoft/signalr';
 import { setConnectionState } from '#data/api/connection.ts';
 
-/** After the connection's own attempts are used up it is made anew this often. */
+/** Retry interval once the connection's own attempts are exhausted. */
 const AGAIN_MS = 3_000;
 
 export interface PlayHubEvents {
-  /** What the hub hears of the page: `/play/{game}?seat={seat}`. */
+  /** Page reported to the hub: `/play/{game}?seat={seat}`. */
   readonly page: () => string;
   readonly onPush: (message: PushMessage) => void;
-  /** After every (re)connect, when what may have been missed must be fetched again. */
+  /** Called after every (re)connect, to refetch anything missed. */
   readonly onBack: () => void;
 }
 
 /**
- * The pushes of a game page. It says no token: what belongs to the player comes by the name of their seat, which only
- * they know.
+ * Subscribes to a game page's pushes, without a token: private pushes are addressed by the seat ID, known only to the
+ * player.
  *
- * @returns ends it.
+ * @returns an unsubscribe function.
  */
 export function startPlayHub(events: PlayHubEvents): () => void {
   let hub: HubConnection | null = null;

@@ -12,22 +12,22 @@ import { storeOf, useStore } from '#data/storage/observable.ts';
 import { type KeptSession, readSession, writeSession } from './kept-session.ts';
 import { hearServerNow, serverNow } from './server-clock.ts';
 
-/** How a page stands: without a session nothing can be played. */
+/** State of the page. Playing requires a session. */
 export type SeatStage = 'OPENING' | 'OPEN' | 'OVER' | 'FAILED';
 
 export interface SeatState {
   readonly stage: SeatStage;
-  /** Null until the game is open. */
+  /** Null until the game has opened. */
   readonly seat: PlaySeat | null;
-  /** When this page sat down, by the server; with a reload it stays. */
+  /** Start of this sitting by the server clock. Survives reloads. */
   readonly startedAt: number;
-  /** What rounds that are over have answersTaken since then, paise. */
+  /** Net result of completed rounds since then, in paise. */
   readonly net: number;
-  /** Newest first; of a table. */
+  /** Past results of a table, latest first. */
   readonly results: readonly PastResult[];
 }
 
-/** The game as its page shows it; every game page reads it from here. */
+/** Game state shared by all game pages. */
 export const seatStore = storeOf<SeatState>({
   stage: 'OPENING',
   seat: null,
@@ -37,19 +37,19 @@ export const seatStore = storeOf<SeatState>({
 });
 
 const RESULTS_SHOWN = 100;
-/** Rounds that are remembered as counted in the net. */
+/** Number of rounds remembered as included in the net. */
 const COUNTED = 200;
 
 let kept: KeptSession | null = null;
-/** Counts rounds and bets that were taken from answers: a look at the game that was asked for before one is out of date. */
+/** Number of rounds and bets applied so far. A refresh requested before one of them is stale. */
 let answersTaken = 0;
 
-/** The bearer of this page's calls. */
+/** Bearer token of this page's calls. */
 export function sessionToken(): string | null {
   return kept?.session ?? null;
 }
 
-/** Reads one value of the open seat. */
+/** Subscribes to a value of the open seat. */
 export function useSeat<Value>(pick: (seat: PlaySeat) => Value): Value {
   return useStore(seatStore, ({ seat }) => {
     if (seat === null) throw new Error('a game page is shown once its seat is open');
@@ -62,9 +62,9 @@ export function useSeatState<Value>(pick: (state: SeatState) => Value): Value {
 }
 
 /**
- * Sits down: by the launch token of the address, which works once, else by the session that the tab has kept.
+ * Opens a seat with the URL's single-use launch token, or with the tab's stored session.
  *
- * @returns what is open now; never throws.
+ * @returns once the stage is known. Never throws.
  */
 export async function openSeat(game: string, token: string | null): Promise<void> {
   seatStore.setState({ stage: 'OPENING' });
@@ -81,13 +81,13 @@ export async function openSeat(game: string, token: string | null): Promise<void
     if (kept === null) return seatStore.setState({ stage: 'OVER' });
     await refreshSeat();
   } catch {
-    // A refused session has set the stage already; everything else may be tried again.
+    // A rejected session has already set the stage. Anything else may be retried.
     if (seatStore.getState().stage === 'OPENING') seatStore.setState({ stage: 'FAILED' });
   }
 }
 
 /**
- * Asks how the game stands now; once more when a round or a bet came meanwhile, which the answer may not know of.
+ * Refreshes the seat, and repeats if a round or bet was applied meanwhile that the response may lack.
  *
  * @throws CallFailure
  */
@@ -100,7 +100,7 @@ export async function refreshSeat(): Promise<void> {
 }
 
 /**
- * Asks for the limits alone: an answer that was long on its way must not take a round off the page that began meanwhile.
+ * Refreshes only the limits, so that a slow response can't remove a round started meanwhile.
  *
  * @throws CallFailure
  */
@@ -110,7 +110,7 @@ export async function refreshLimits(): Promise<void> {
   if (seat !== null) seatStore.setState({ seat: { ...seat, limits } });
 }
 
-/** The server does not know the session any more. */
+/** Ends a session unknown to the server. */
 export function endSeat(): void {
   const game = seatStore.getState().seat?.game;
   if (game !== undefined) writeSession(game, null);
@@ -124,7 +124,7 @@ function adoptSeat(seat: PlaySeat): void {
   const shown = before?.table?.state;
   const isOld = shown !== undefined && (seat.table?.state.version ?? 0) < shown.version;
   const table = isOld && before !== null ? before.table : seat.table;
-  // The server names open rounds alone: what the last one came to stays on the board.
+  // The server returns open rounds only, so keep the last result on the board.
   const ended = before?.round?.state === 'DONE' ? before.round : null;
   seatStore.setState({
     stage: 'OPEN',
@@ -135,7 +135,7 @@ function adoptSeat(seat: PlaySeat): void {
   });
 }
 
-/** Takes a state of the table; what is older than what is shown is passed over. */
+/** Applies a table state unless it is older than the current one. */
 export function adoptTable(state: TableState): void {
   hearServerNow(state.serverNow);
   const { seat, results } = seatStore.getState();
@@ -158,7 +158,7 @@ function withResult(results: readonly PastResult[], state: TableState): readonly
   return [past, ...results].slice(0, RESULTS_SHOWN);
 }
 
-/** Takes what became of own bets of the round that is shown. */
+/** Applies the results of own bets in the current round. */
 export function adoptTickets(roundId: string, tickets: readonly PlayTicket[]): void {
   const { seat } = seatStore.getState();
   if (seat === null || seat.table?.state.roundId !== roundId) return;
@@ -175,7 +175,7 @@ export function adoptBalance(balance: number): void {
   if (seat !== null) seatStore.setState({ seat: { ...seat, balance } });
 }
 
-/** Takes a round of one's own as an answer shows it. */
+/** Applies a single-player round from a response. */
 export function adoptRound(taken: SingleTaken): void {
   const { seat } = seatStore.getState();
   answersTaken += 1;
@@ -187,7 +187,7 @@ export function adoptSeeds(seeds: SeedPairView): void {
   if (seat !== null) seatStore.setState({ seat: { ...seat, seeds } });
 }
 
-/** Counts a round that is over, once. @param result paise, below zero when it was lost. */
+/** Adds a completed round to the net, once. @param result paise, negative for a loss. */
 export function countRound(roundId: string, result: number): void {
   const { seat } = seatStore.getState();
   if (seat === null || kept === null || kept.counted.includes(roundId)) return;

@@ -1,14 +1,14 @@
-/** The clock of the server, as well as a page can know it: the offset of the answer that was on its way for the shortest. */
+/** Offset to the server clock in ms, from the response with the lowest latency. */
 let offsetMs: number | null = null;
 
-/** Counts a moment that the server has just said. */
+/** Records a server time. */
 export function hearServerNow(serverNow: number, at: number = Date.now()): void {
   const heard = serverNow - at;
-  // An answer that was long on its way says an earlier time than it is.
+  // A delayed response reports an earlier time, so the largest offset is the most accurate.
   offsetMs = offsetMs === null ? heard : Math.max(offsetMs, heard);
 }
 
-/** Milliseconds since 1970 by the server. */
+/** Server time in ms since 1970. */
 export function serverNow(at: number = Date.now()): number {
   return at + (offsetMs ?? 0);
 }

@@ -26,9 +26,9 @@ test('the file of own rounds has all that it takes to draw each of them again', 
   await press(/^Roll ₹/);
   await screen.findByRole('button', { name: /^Roll ₹.*Next round in/ });
   fireEvent.click(screen.getByRole('tab', { name: 'Fairness' }));
-  await press('Change seeds and make the old one public');
+  await press('Rotate seeds and reveal the old one');
   await screen.findByText(/The seed matches the hash that you were shown/);
-  await press('Save my rounds (CSV)');
+  await press('Export rounds (CSV)');
 
   await vi.waitFor(() => expect(saved).toHaveBeenCalled());
   const [file] = saved.mock.calls[0] ?? [];

@@ -6,7 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import styles from './fairness.module.css';
 import { ownRoundsFile } from './rounds-download.ts';
 
-/** Saves all own rounds of this game with their inputs. */
+/** Downloads the player's rounds of this game with their inputs. */
 export function RoundsButton() {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function RoundsButton() {
   return (
     <>
       <Button size="l" isBusy={isBusy} onClick={() => void save()}>
-        {t('Save my rounds (CSV)')}
+        {t('Export rounds (CSV)')}
       </Button>
       {problem !== null && (
         <p className={styles.note} role="alert">

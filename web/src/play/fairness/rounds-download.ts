@@ -4,11 +4,11 @@ import { callRoute } from '#data/api/call-route.ts';
 import { roundsFile } from '#fairness/rounds-file.ts';
 
 const PAGE = 100;
-/** As many rounds as a pair of seeds has at most. */
+/** Maximum rounds per seed pair. */
 const MOST = 10_000;
 
 /**
- * All own rounds of the game that is open, as a file with all that it takes to draw them again.
+ * Exports the player's rounds of the open game, with everything needed to recompute them.
  *
  * @throws CallFailure
  */
@@ -22,6 +22,6 @@ export async function ownRoundsFile(firstSeed: string | null): Promise<Blob> {
     rounds.push(...page.items);
     before = page.before;
   } while (before !== null && rounds.length < MOST);
-  // The mark of UTF-8 is for calculation sheets.
+  // Byte order mark, so that spreadsheets detect UTF-8.
   return new Blob(['\uFEFF', roundsFile(rounds, firstSeed)], { type: 'text/csv' });
 }

@@ -15,19 +15,19 @@ import { RoundsButton } from './rounds-button.tsx';
 
 const SEED_BYTES = 8;
 
-/** What was promised before the bets of one's own rounds, and how to have it made public. */
+/** Commitment of the player's seed pair, and rotation to reveal it. */
 export function SeedsPanel() {
   const seeds = useSeat((seat) => seat.seeds);
   return (
     <div className={styles.panel}>
       <p>
         {t(
-          'Every round follows from the server’s seed, whose hash you see before you bet, from your own seed, and from the number of the round. Neither can be changed after a bet.',
+          'Every round is generated from the server seed (you see its hash before betting), your client seed and the round nonce. None of these can change after you bet.',
         )}
       </p>
       <dl className={styles.facts}>
         <div>
-          <dt>{t('Hash of the server’s seed')}</dt>
+          <dt>{t('Server seed hash')}</dt>
           <dd>
             <code>{seeds.commitment}</code>
           </dd>
@@ -43,7 +43,7 @@ export function SeedsPanel() {
           <dd>{seeds.nonce}</dd>
         </div>
         <div>
-          <dt>{t('Hash of the seed that follows')}</dt>
+          <dt>{t('Next server seed hash')}</dt>
           <dd>
             <code>{seeds.nextCommitment}</code>
           </dd>
@@ -53,17 +53,17 @@ export function SeedsPanel() {
       <div className={styles.ways}>
         <RoundsButton />
         <a href="/fairness" target="_blank" rel="noopener">
-          {t('Check any round')}
+          {t('Verify any round')}
         </a>
         <a href="/fairness-check.html" download="fairness-check.html">
-          {t('Save the check for use without the site')}
+          {t('Download offline verifier')}
         </a>
       </div>
     </div>
   );
 }
 
-/** Makes the seed of the pair public and goes on with the next one and a seed of one's own. */
+/** Reveals the current server seed and starts a new pair with a new client seed. */
 function ChangeSeeds({ openRounds }: { readonly openRounds: number }) {
   const [text, setText] = useState(ownSeed);
   const [isBusy, setBusy] = useState(false);
@@ -97,10 +97,10 @@ function ChangeSeeds({ openRounds }: { readonly openRounds: number }) {
       }}
     >
       <TextField
-        label={t('Your next seed')}
+        label={t('Your next client seed')}
         value={text}
         error={problem}
-        hint={openRounds > 0 ? t('End the open round first: it is played with these seeds.') : null}
+        hint={openRounds > 0 ? t('Finish your open round first. It uses these seeds.') : null}
         autoComplete="off"
         spellCheck={false}
         onChange={setText}
@@ -112,32 +112,32 @@ function ChangeSeeds({ openRounds }: { readonly openRounds: number }) {
         isBusy={isBusy}
         disabled={openRounds > 0}
       >
-        {t('Change seeds and make the old one public')}
+        {t('Rotate seeds and reveal the old one')}
       </Button>
       <div aria-live="polite">{changed !== null && <Ended changed={changed} />}</div>
     </form>
   );
 }
 
-/** The last change of this page; the form itself begins anew with each pair. */
+/** Last rotation on this page. The form remounts for each pair. */
 let lastChange: SeedsChanged | null = null;
 
 function Ended({ changed: { ended } }: { readonly changed: SeedsChanged }) {
   const isKept = keepsCommitment(ended.serverSeed, ended.commitment);
   return (
     <Notice tone={isKept ? 'info' : 'bad'}>
-      {t('{count, plural, one {# round} other {# rounds}} can be drawn again now.', {
+      {t('{count, plural, one {# round} other {# rounds}} ready to verify.', {
         count: ended.rounds,
       })}{' '}
       {isKept
-        ? t('The seed matches the hash that you were shown:')
-        : t('The seed does NOT match the hash that you were shown:')}{' '}
+        ? t('The seed matches the hash you were shown:')
+        : t('The seed does NOT match the hash you were shown:')}{' '}
       <code>{ended.serverSeed}</code>
     </Notice>
   );
 }
 
-/** Sixteen digits of this browser's own chance. */
+/** Sixteen random digits from the browser. */
 function ownSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SEED_BYTES));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,12 +1,12 @@
 import { storeOf, useStore } from '#data/storage/observable.ts';
 
-/** Two places that take turns, so that the same words are said again. */
+/** Two live regions used alternately, so that a repeated text is announced again. */
 const store = storeOf<{ readonly words: readonly [string, string]; readonly next: 0 | 1 }>({
   words: ['', ''],
   next: 0,
 });
 
-/** Says something to those who do not see the table, when they are done with what they hear. */
+/** Announces a text politely to screen readers. */
 export function announce(words: string): void {
   const { next } = store.getState();
   store.setState(next === 0 ? { words: [words, ''], next: 1 } : { words: ['', words], next: 0 });

@@ -6,11 +6,11 @@ export interface BetRowProps {
   readonly about: string;
   readonly amount: ReactNode;
   readonly note?: string;
-  /** Shows the round. */
+  /** Opens the round. */
   readonly onOpen?: () => void;
 }
 
-/** A bet or a round in a line of two. */
+/** A bet or round in a row of two lines. */
 export function BetRow({ title, about, amount, note, onOpen }: BetRowProps) {
   const inside = (
     <>

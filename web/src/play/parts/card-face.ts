@@ -1,7 +1,7 @@
 import { rankName, rankOf, SUITS, suitOf } from '@crease/games/cards/card.ts';
 import { phrase, t } from '#text/text.ts';
 
-/** A deck of 52 from the ace up, or one of 32 from the six up. */
+/** A 52-card deck from the ace, or a 32-card deck from the six. */
 export type Deck = 52 | 32;
 
 /** S, H, D or C. */
@@ -15,14 +15,14 @@ const SUIT_NAMES = {
   C: phrase('clubs'),
 } as const;
 
-/** What stands on a card. */
+/** Rank and suit of a card. */
 export function faceOf(card: number, deck: Deck): { readonly rank: string; readonly suit: Suit } {
   const rank = rankOf(card) + (deck === 32 ? LOWEST_OF_32 : 0);
   const suit = SUITS[suitOf(card)];
   return { rank: rankName(rank).replace('T', '10'), suit: isSuit(suit) ? suit : 'S' };
 }
 
-/** A card as it is said: `K of hearts`. */
+/** Spoken name of a card: `K of hearts`. */
 export function cardWords(card: number, deck: Deck = 52): string {
   const { rank, suit } = faceOf(card, deck);
   return t('{rank} of {suit}', { rank, suit: t(SUIT_NAMES[suit]) });

@@ -14,7 +14,7 @@ import {
 } from './chosen-chip.ts';
 import { playSound } from './sound.ts';
 
-/** The chips that the limits leave; digits choose them from the smallest on. */
+/** Chips within the limits. Digit keys select them, smallest first. */
 export function ChipRail() {
   const limits = useSeat((seat) => seat.limits);
   const chips = chipsWithin(limits);
@@ -54,7 +54,7 @@ export function ChipRail() {
   );
 }
 
-/** Nobody writes, holds another key, or is in a window. */
+/** True unless the user is typing, holds a modifier or has a dialog open. */
 function isFree({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const isWriting =
     target instanceof HTMLElement && target.matches('input:not([type="radio"]), textarea, select');

@@ -1,7 +1,7 @@
 import { keepChoice, readChoice } from '#data/storage/kept-choice.ts';
 import { storeOf, useStore } from '#data/storage/observable.ts';
 
-/** The chips of the casino, paise. @source games.md 1.4 */
+/** Casino chips in paise. @source games.md 1.4 */
 export const CHIPS = [
   1_000, 5_000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000,
 ] as const;
@@ -19,12 +19,12 @@ export function chooseChip(chip: number): void {
   chosenChip.setState({ chip });
 }
 
-/** The chips that the limits of a table leave. */
+/** Chips within a table's limits. */
 export function chipsWithin(limits: { readonly minStake: number; readonly maxMain: number }) {
   return CHIPS.filter((chip) => chip >= limits.minStake && chip <= limits.maxMain);
 }
 
-/** The chosen chip, or the nearest one that the table takes. */
+/** Returns the selected chip, or the nearest one within the limits. */
 export function chipAt(
   limits: { readonly minStake: number; readonly maxMain: number },
   chosen: number,
@@ -33,14 +33,14 @@ export function chipAt(
   return open.findLast((chip) => chip <= chosen) ?? open[0] ?? limits.minStake;
 }
 
-/** `500`, `1k`, `50k`: what stands on a chip. */
+/** Chip label: `500`, `1k`, `50k`. */
 export function chipText(chip: number): string {
   const rupees = chip / 100;
-  // untranslated: what stands on chips everywhere
+  // untranslated: chip labels are international
   return rupees >= 1_000 ? `${rupees / 1_000}k` : String(rupees);
 }
 
-/** Which of the eight colours a chip has, from 1. */
+/** Number of the chip's colour, from 1 to 8. */
 export function chipColour(chip: number): number {
   return CHIPS.findLastIndex((one) => one <= chip) + 1 || 1;
 }

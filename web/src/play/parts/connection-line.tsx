@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { announce } from './announcer.tsx';
 import styles from './connection-line.module.css';
 
-/** Says that the table cannot be followed, and what that means for bets; nothing while all is well. */
+/** Warns about a lost connection and its effect on bets. Hidden while connected. */
 export function ConnectionLine() {
   const state = useStore(connection, ({ online, stale, state: now }) =>
     online ? (stale && now !== 'Connected' ? 'away' : 'well') : 'offline',
@@ -22,16 +22,16 @@ export function ConnectionLine() {
       <Icon variant="regular" name="offline" size={18} />
       <span>
         {state === 'offline'
-          ? t('You are offline. Bets that were taken count, and the round goes on.')
+          ? t('You’re offline. Bets already accepted still stand, and the round continues.')
           : t(
-              'The connection is lost, trying again. Bets that were taken count, and the round goes on.',
+              'Connection lost. Reconnecting… Bets already accepted still stand, and the round continues.',
             )}
       </span>
     </div>
   );
 }
 
-/** Whether bets can be sent: what cannot be followed is not bet on. */
+/** True if bets can be sent. Betting requires live table data. */
 export function useIsConnected(): boolean {
   return useStore(connection, ({ online, stale }) => online && !stale);
 }

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import styles from './first-rules.module.css';
 
-/** Rules and returns before the first bet, once for every paytable in this browser. */
+/** Shows rules and RTP before the first bet, once per paytable in this browser. */
 export function FirstRules({ children }: { readonly children: ReactNode }) {
   const name = useSeat((seat) => gameText(seat.name));
   const paytable = useSeat((seat) => seat.paytable);
@@ -24,7 +24,7 @@ export function FirstRules({ children }: { readonly children: ReactNode }) {
       <div className={styles.rules}>
         {children}
         <Button look="primary" size="xl" isWide onClick={close}>
-          {t('To the table')}
+          {t('Go to table')}
         </Button>
       </div>
     </Dialog>

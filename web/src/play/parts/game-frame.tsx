@@ -10,16 +10,16 @@ import { GameHead } from './game-head.tsx';
 export type SideTab = 'bets' | 'rules' | 'fairness';
 
 export interface GameFrameProps {
-  /** What the bets return, for the line below the name: `99.0`. */
+  /** RTP for the subtitle, e.g. `99.0`. */
   readonly returned: string | null;
   readonly bets: ReactNode;
   readonly rules: ReactNode;
   readonly fairness: ReactNode;
-  /** The table or the game itself. */
+  /** The table or game. */
   readonly children: ReactNode;
 }
 
-/** What stands around every game: its head, the game, and beside or below it own bets, rules and fairness. */
+/** Layout of every game: header, game, and tabs for own bets, rules and fairness. */
 export function GameFrame({ returned, bets, rules, fairness, children }: GameFrameProps) {
   const name = useSeat((seat) => gameText(seat.name));
   const [tab, setTab] = useState<SideTab>('bets');
@@ -36,7 +36,7 @@ export function GameFrame({ returned, bets, rules, fairness, children }: GameFra
         <main className={styles.table} aria-label={name}>
           {children}
         </main>
-        {/* As dark as the table in both modes, and so are buttons and fields in it. */}
+        {/* Always dark like the table, including buttons and fields. */}
         <aside
           className={styles.side}
           data-theme={document.documentElement.dataset.theme}

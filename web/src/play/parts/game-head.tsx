@@ -16,7 +16,7 @@ export interface GameHeadProps {
   readonly onRules: () => void;
 }
 
-/** Name and limits, session clock and net, balance; always in sight. */
+/** Header with name, limits, session clock, net result and balance. Always visible. */
 export function GameHead({ returned, onRules }: GameHeadProps) {
   const seat = useSeat((open) => open);
   const net = useSeatState((state) => state.net);
@@ -47,7 +47,7 @@ export function GameHead({ returned, onRules }: GameHeadProps) {
           <NetText net={net} />
         </Figure>
       </span>
-      <Figure name={seat.isTrial ? t('Trial money') : t('Balance')}>
+      <Figure name={seat.isTrial ? t('Free-play balance') : t('Balance')}>
         {rupeesText(seat.balance / 100)}
       </Figure>
       {!isPhone && <WideActs onRules={onRules} />}
@@ -75,7 +75,7 @@ interface TitleProps extends Pick<GameHeadProps, 'returned'> {
   readonly limits: string;
 }
 
-/** Rounds of a table have numbers that all its players see; a game of one player has its limits in their place. */
+/** Name with the round number for tables, or the limits for single-player games. */
 function Title({ limits, returned }: TitleProps) {
   const name = useSeat((seat) => gameText(seat.name));
   const round = useSeat(({ table }) => table?.state.roundNo ?? null);
@@ -86,14 +86,14 @@ function Title({ limits, returned }: TitleProps) {
         {round === null ? limits : t('Round {no}', { no: round })}
         <span className={styles.wide}>
           {round === null ? '' : ` · ${limits}`}
-          {returned === null ? '' : ` · ${t('RTP {percent} %', { percent: returned })}`}
+          {returned === null ? '' : ` · ${t('RTP {percent}%', { percent: returned })}`}
         </span>
       </small>
     </div>
   );
 }
 
-/** What a phone has in its sheet. */
+/** Actions that phones show in the sheet. */
 function WideActs({ onRules }: { readonly onRules: () => void }) {
   const { isOn } = useSound();
   return (
@@ -111,7 +111,7 @@ function WideActs({ onRules }: { readonly onRules: () => void }) {
         <button
           type="button"
           className={styles.act}
-          aria-label={t('Keep it in the corner')}
+          aria-label={t('Minimise')}
           onClick={toCorner}
         >
           <Icon variant="regular" name="popOut" />
@@ -123,7 +123,7 @@ function WideActs({ onRules }: { readonly onRules: () => void }) {
       <button
         type="button"
         className={styles.act}
-        aria-label={t('Rules and returns')}
+        aria-label={t('Rules and RTP')}
         onClick={onRules}
       >
         <Icon variant="regular" name="info" />
@@ -146,7 +146,7 @@ function leave(): void {
   else location.assign('/casino');
 }
 
-/** A page of the site stands around the game, and it is not kept there yet. */
+/** True if a surrounding site page can still move the game to its corner. */
 function hasCorner(): boolean {
   return isFramed() && !isCornered();
 }

@@ -17,11 +17,11 @@ export interface MoreSheetProps {
   readonly onClose: () => void;
   readonly onRules: () => void;
   readonly onFill: () => void;
-  /** Null where there is no page to keep the game beside. */
+  /** Null if there is no page to show the game next to. */
   readonly onCorner: (() => void) | null;
 }
 
-/** What a phone has no room for, and how somebody likes the table. */
+/** Phone sheet with secondary actions and display settings. */
 export function MoreSheet({ open, limits, onClose, onRules, onFill, onCorner }: MoreSheetProps) {
   const net = useSeatState((state) => state.net);
   const most = useSeat((seat) => seat.limits.maxPayout);
@@ -43,7 +43,7 @@ export function MoreSheet({ open, limits, onClose, onRules, onFill, onCorner }: 
           </dd>
           <dt>{t('Limits')}</dt>
           <dd>{limits}</dd>
-          <dt>{t('A round pays at most')}</dt>
+          <dt>{t('Max payout per round')}</dt>
           <dd>{rupeesText(most / 100)}</dd>
         </dl>
         <p className={styles.row}>
@@ -51,7 +51,7 @@ export function MoreSheet({ open, limits, onClose, onRules, onFill, onCorner }: 
           <Switch nameId="more-sound" isOn={isOn} onTurn={switchSound} />
         </p>
         <p className={styles.row}>
-          <span id="more-suits">{t('Four colours of suits')}</span>
+          <span id="more-suits">{t('Four-colour suits')}</span>
           <Switch
             nameId="more-suits"
             isOn={isFour}
@@ -61,14 +61,14 @@ export function MoreSheet({ open, limits, onClose, onRules, onFill, onCorner }: 
             }}
           />
         </p>
-        <Way words={t('Rules and returns')} onPress={onRules} onClose={onClose} />
+        <Way words={t('Rules and RTP')} onPress={onRules} onClose={onClose} />
         {isPhone && <Way words={t('Full screen')} onPress={onFill} onClose={onClose} />}
         {isPhone && onCorner !== null && (
-          <Way words={t('Keep it in the corner')} onPress={onCorner} onClose={onClose} />
+          <Way words={t('Minimise')} onPress={onCorner} onClose={onClose} />
         )}
         <p className={styles.keys}>
           {t(
-            'Keys: arrows go over the spots, Space puts a chip, Enter bets, 1 to 8 choose the chip.',
+            'Shortcuts: arrow keys move between spots, Space places a chip, Enter bets, 1–8 select a chip.',
           )}
         </p>
       </div>
@@ -108,7 +108,7 @@ function keepFourColours(isFour: boolean): void {
   dressSuits();
 }
 
-/** Each suit in a colour of its own, where somebody wants it. */
+/** Applies the two- or four-colour suits preference. */
 export function dressSuits(): void {
   document.documentElement.dataset.suits = isFourColours() ? 'four' : 'two';
 }

@@ -4,18 +4,18 @@ import styles from './playing-card.module.css';
 import { SuitSign } from './suit-sign.tsx';
 
 export interface PlayingCardProps {
-  /** Null: a place that waits for its card. */
+  /** Null renders an empty slot. */
   readonly card: number | null;
-  /** Which deck the number is of; 52 cards when left out. */
+  /** Deck of the card number. Defaults to 52 cards. */
   readonly deck?: Deck;
-  /** It comes from the shoe and is turned up before the eye; otherwise it lies there. */
+  /** Animates dealing and turning over. Otherwise the card is just there. */
   readonly isFresh?: boolean;
   readonly isWinner?: boolean;
   /** Face down. */
   readonly isHidden?: boolean;
 }
 
-/** A card, as large as `--card-w` says where it lies. Its name is for the ear, rank, suit sign and shape for the eye. */
+/** A playing card sized by `--card-w`. Its name is for screen readers, rank, suit symbol and shape for display. */
 export function PlayingCard({
   card,
   deck = 52,
@@ -24,7 +24,7 @@ export function PlayingCard({
   isHidden = false,
 }: PlayingCardProps) {
   if (card === null || isHidden) {
-    return <span className={styles.place} role="img" aria-label={t('No card yet')} />;
+    return <span className={styles.place} role="img" aria-label={t('No cards yet')} />;
   }
   const { rank, suit } = faceOf(card, deck);
   return (

@@ -1,11 +1,11 @@
 import type { TablePhase, TableState } from '@crease/contracts/wire/play.ts';
 
-/** Whole seconds until betting ends, as a clock shows them. */
+/** Seconds until betting closes, rounded up as on a clock. */
 export function secondsLeft({ closesAt }: Pick<TableState, 'closesAt'>, now: number): number {
   return closesAt === null ? 0 : Math.max(0, Math.ceil((closesAt - now) / 1_000));
 }
 
-/** 1 at the beginning of the window, 0 at its end. */
+/** Remaining share of the window, from 1 to 0. */
 export function shareLeft(
   { closesAt }: Pick<TableState, 'closesAt'>,
   now: number,
@@ -15,7 +15,7 @@ export function shareLeft(
   return Math.min(1, Math.max(0, (closesAt - now) / (windowSeconds * 1_000)));
 }
 
-/** Whether the round is over for its players: its result stands. */
+/** True once the round's result is final. */
 export function isOver(phase: TablePhase): boolean {
   return phase === 'RESULTED' || phase === 'SETTLING' || phase === 'SETTLED';
 }

@@ -1,11 +1,11 @@
 import { t } from '#text/text.ts';
 import styles from './rules-sheet.module.css';
 
-/** A bet of a game: what it pays and what of its stakes comes back on average. */
+/** A bet with its payout and RTP. */
 export interface RuleLine {
   readonly bet: string;
   readonly pays: string;
-  /** Per cent; null where a price says it. */
+  /** RTP in percent, null if it depends on the odds. */
   readonly returned: string | null;
 }
 
@@ -14,7 +14,7 @@ export interface RulesSheetProps {
   readonly lines: readonly RuleLine[];
 }
 
-/** How a game goes and what it returns, shown before the first bet and whenever it is asked for. */
+/** Rules and RTP of a game, shown before the first bet and on demand. */
 export function RulesSheet({ sentences, lines }: RulesSheetProps) {
   return (
     <div className={styles.rules}>
@@ -29,7 +29,7 @@ export function RulesSheet({ sentences, lines }: RulesSheetProps) {
             <tr>
               <th scope="col">{t('Bet')}</th>
               <th scope="col">{t('Pays')}</th>
-              <th scope="col">{t('Returns')}</th>
+              <th scope="col">{t('RTP')}</th>
             </tr>
           </thead>
           <tbody>
@@ -45,12 +45,12 @@ export function RulesSheet({ sentences, lines }: RulesSheetProps) {
       )}
       <p>
         {t(
-          'Pays: what one rupee returns, the stake included. Returns: what comes back of all stakes on average.',
+          'Pays: return per ₹1, including stake. RTP: average share of stakes paid back.',
         )}
       </p>
       <p>
         {t(
-          'A round that is void returns every stake. A bet that could be paid more than the limit is declined; a win is never cut.',
+          'A void round returns all stakes. Bets that could pay more than the limit are declined; wins are never capped.',
         )}
       </p>
     </div>

@@ -3,7 +3,7 @@ import { useSeatState } from '#play/data/seat-store.ts';
 import styles from './session-figures.module.css';
 import { useServerTime } from './use-server-time.ts';
 
-/** How long the player has sat here, minutes and seconds. */
+/** Session time in minutes and seconds. */
 export function SessionClock() {
   const startedAt = useSeatState((state) => state.startedAt);
   const now = useServerTime(1_000);

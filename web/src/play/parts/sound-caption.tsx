@@ -2,7 +2,7 @@ import { t } from '#text/text.ts';
 import { useSound } from './sound.ts';
 import styles from './sound-caption.module.css';
 
-/** What was just heard, in words; it fades. */
+/** Fading caption of the last sound. */
 export function SoundCaption() {
   const { isOn, caption } = useSound();
   if (!isOn || caption === null) return null;

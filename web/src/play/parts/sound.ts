@@ -2,10 +2,10 @@ import { keepChoice, readChoice } from '#data/storage/kept-choice.ts';
 import { storeOf, useStore } from '#data/storage/observable.ts';
 import { phrase } from '#text/text.ts';
 
-/** What can be heard. A win below the stake is no win, and has no sound. */
+/** Sound effects. A win below the stake is a loss, so it has no sound. */
 export type Sound = 'CHIP' | 'CARD' | 'TICK' | 'LOCK' | 'OPEN' | 'WIN' | 'SPIN' | 'STEP' | 'BUST';
 
-/** A tone: hertz, seconds from now, seconds long, how loud. */
+/** A tone: frequency in Hz, start and duration in seconds, volume. */
 type Tone = readonly [hertz: number, at: number, long: number, loud: number];
 
 const TONES: Readonly<Record<Exclude<Sound, 'CARD' | 'SPIN'>, readonly Tone[]>> = {
@@ -34,7 +34,7 @@ const TONES: Readonly<Record<Exclude<Sound, 'CARD' | 'SPIN'>, readonly Tone[]>> 
   ],
 };
 
-/** What is written for who does not hear it. */
+/** Captions for players who can't hear the sounds. */
 const CAPTIONS: Readonly<Record<Sound, string | null>> = {
   CHIP: null,
   CARD: phrase('Card sound'),
@@ -42,16 +42,16 @@ const CAPTIONS: Readonly<Record<Sound, string | null>> = {
   LOCK: phrase('Bell: no more bets'),
   OPEN: phrase('Bell: place bets'),
   WIN: phrase('Chime: you won'),
-  SPIN: phrase('The ball rolls'),
+  SPIN: phrase('Spinning…'),
   STEP: phrase('Click'),
-  BUST: phrase('Falling tone: the flight has ended'),
+  BUST: phrase('Falling tone: flight over'),
 };
 
 const KEPT = 'sound';
 
 interface SoundState {
   readonly isOn: boolean;
-  /** What was heard last, and which sound of the page it was. */
+  /** Latest caption and its sequence number. */
   readonly caption: { readonly words: string; readonly no: number } | null;
 }
 
@@ -70,7 +70,7 @@ export function switchSound(isOn: boolean): void {
 let audio: AudioContext | null = null;
 let heard = 0;
 
-/** Plays a sound, made here and now, where sound is on; a browser that forbids it stays silent. */
+/** Synthesises and plays a sound if enabled. Silent if the browser blocks audio. */
 export function playSound(sound: Sound): void {
   if (!store.getState().isOn) return;
   const words = CAPTIONS[sound];
@@ -85,7 +85,7 @@ export function playSound(sound: Sound): void {
     else if (sound === 'SPIN') rustle(audio, 2.2, 700);
     else for (const tone of TONES[sound]) ring(audio, tone);
   } catch {
-    // Without an audio device the captions are all there is.
+    // Without an audio device, captions still work.
   }
 }
 
@@ -102,7 +102,7 @@ function ring(context: AudioContext, [hertz, at, long, loud]: Tone): void {
   tone.stop(from + long);
 }
 
-/** Paper over felt, or a ball on wood: noise in a narrow band. */
+/** Band-passed noise: a card on felt, or a ball on wood. */
 function rustle(context: AudioContext, long: number, hertz: number): void {
   const length = Math.ceil(context.sampleRate * long);
   const buffer = context.createBuffer(1, length, context.sampleRate);

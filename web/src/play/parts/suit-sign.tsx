@@ -7,7 +7,7 @@ const SHAPES: Readonly<Record<Suit, string>> = {
   C: 'M12 2.2a4.6 4.6 0 0 1 3.7 7.3 4.7 4.7 0 1 1-2.4 7.9c.3 1.9 1 3.2 2.3 4.4H8.4c1.3-1.2 2-2.5 2.3-4.4a4.7 4.7 0 1 1-2.4-7.9A4.6 4.6 0 0 1 12 2.2z',
 };
 
-/** The sign of a suit; each has a shape of its own, whatever its colour. */
+/** Suit symbol, distinguishable by shape regardless of colour. */
 export function SuitSign({
   suit,
   className,

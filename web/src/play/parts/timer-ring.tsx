@@ -7,16 +7,16 @@ import { useServerTime } from './use-server-time.ts';
 
 export interface TimerRingProps {
   readonly state: TableState;
-  /** How long the open window is, seconds. */
+  /** Length of the betting window in seconds. */
   readonly windowSeconds: number;
   readonly size?: 'm' | 's';
 }
 
 const TICK_MS = 250;
-/** From then on it is red. */
+/** Remaining seconds from which the ring is red. */
 const LAST_SECONDS = 3;
 
-/** What the round waits for, and for how long: the ring empties by the clock of the server. */
+/** Current phase with a countdown ring, driven by the server clock. */
 export function TimerRing({ state, windowSeconds, size = 'm' }: TimerRingProps) {
   const isOpen = state.phase === 'OPEN';
   const now = useServerTime(TICK_MS, isOpen);
@@ -28,7 +28,7 @@ export function TimerRing({ state, windowSeconds, size = 'm' }: TimerRingProps) 
       data-size={size}
       data-last={(isOpen && seconds <= LAST_SECONDS) || undefined}
       role="timer"
-      aria-label={isOpen ? t('{seconds} seconds to bet', { seconds }) : tableText(state)}
+      aria-label={isOpen ? t('{seconds} seconds left to bet', { seconds }) : tableText(state)}
     >
       <span className={styles.track} />
       <Half side="right" degrees={45 + Math.min(1, (1 - share) * 2) * 180} />

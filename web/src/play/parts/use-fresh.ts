@@ -1,10 +1,9 @@
 import { useRef } from 'react';
 
 /**
- * Which of the cards that are open came while somebody looked: those that lay there when the page was opened are not
- * dealt again.
+ * Tells which cards arrived while the page was open. Cards already dealt are not animated.
  *
- * @param roundId a new round begins with an empty table.
+ * @param roundId a new round starts with an empty table.
  */
 export function useFresh(roundId: string, shown: readonly number[]): (place: number) => boolean {
   const first = useRef({ roundId, count: shown.length });

@@ -1,9 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Says to the style of an element how much room it has inside, in pixels: `--room-w` and `--room-h`. Units of a container
- * do the same, but a page is measured before it is laid out, so everything in such a container is laid out twice with
- * each word that changes.
+ * Exposes an element's inner size in pixels as `--room-w` and `--room-h`. Container units would do the same, but
+ * measuring precedes layout, so their content is laid out twice on every text change.
  */
 export function useRoom<Of extends HTMLElement>(): RefObject<Of | null> {
   const ref = useRef<Of>(null);

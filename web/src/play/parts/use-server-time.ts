@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '#play/data/server-clock.ts';
 
-/** Milliseconds by the server, read again this often; while `isOn` is false the hands stand still. */
+/** Server time in ms, updated at this interval. Paused while `isOn` is false. */
 export function useServerTime(everyMs: number, isOn = true): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

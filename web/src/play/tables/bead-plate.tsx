@@ -6,7 +6,7 @@ import type { Bead } from './table-kit.ts';
 const ROWS = 6;
 const CELL = 16;
 
-/** Results as they came, column after column, the newest last; no more than the plate has room for. */
+/** Results in order, column by column, latest last. Limited to the plate's size. */
 export function BeadPlate({
   beads,
   columns,
@@ -15,7 +15,7 @@ export function BeadPlate({
   readonly beads: readonly Bead[];
   readonly columns: number;
 }) {
-  // Whole columns go, so that no bead moves from its row.
+  // Drops whole columns, so that no bead changes its row.
   const gone = Math.max(0, Math.ceil(beads.length / ROWS) - columns) * ROWS;
   return (
     <section className={`${styles.road} ${styles.plate}`} aria-label={t('Bead plate')}>

@@ -5,8 +5,8 @@ import styles from './bet-board.module.css';
 import { nearestSpot } from './nearest-spot.ts';
 
 /**
- * The places to bet on. Arrow keys go to the nearest one that way; Space puts a chip there, Enter bets what lies on the
- * board, or puts the first chip.
+ * Bet board. Arrow keys move to the nearest spot, Space places a chip, Enter confirms the chips or places the first
+ * one.
  */
 export function BetBoard({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLElement>(null);

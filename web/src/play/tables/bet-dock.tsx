@@ -21,12 +21,12 @@ import styles from './bet-dock.module.css';
 import { useKit } from './kit-context.ts';
 
 export interface BetDockProps {
-  /** In place of the button that bets the chips: a price that was picked. */
+  /** Replaces the confirm button when a price is selected. */
   readonly main?: ReactNode;
   readonly onClear?: () => void;
 }
 
-/** Chips and what is done with them; at the lower edge of a phone, where a thumb reaches it. */
+/** Chips and actions, at the bottom of a phone within thumb reach. */
 export function BetDock({ main = null, onClear }: BetDockProps) {
   const kit = useKit();
   const state = useSeat(({ table }) => table?.state);
@@ -87,7 +87,7 @@ export function BetDock({ main = null, onClear }: BetDockProps) {
 }
 
 interface ActProps {
-  /** Null: what is inside says it. */
+  /** Accessible label, null if the content suffices. */
   readonly label: string | null;
   readonly isOff: boolean;
   readonly onAct: () => void;
@@ -108,7 +108,7 @@ function Act({ label, isOff, onAct, children }: ActProps) {
   );
 }
 
-/** Bets what lies on the board. */
+/** Confirms the chips on the board. */
 function Confirm({ total, isBusy }: { readonly total: number; readonly isBusy: boolean }) {
   const state = useSeat(({ table }) => table?.state);
   const isOpen = state?.phase === 'OPEN';
@@ -124,9 +124,9 @@ function Confirm({ total, isBusy }: { readonly total: number; readonly isBusy: b
       onClick={() => void confirmChips()}
     >
       <b>
-        {isBusy ? t('Placing') : total === 0 ? t('Confirm') : t('Confirm {amount}', { amount })}
+        {isBusy ? t('Placing…') : total === 0 ? t('Confirm') : t('Confirm {amount}', { amount })}
       </b>
-      {isOpen && total > 0 && <small>{t('Closes in {seconds} s', { seconds })}</small>}
+      {isOpen && total > 0 && <small>{t('Closes in {seconds}s', { seconds })}</small>}
     </button>
   );
 }

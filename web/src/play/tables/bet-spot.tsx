@@ -25,15 +25,15 @@ export type SpotTone =
 export interface BetSpotProps {
   readonly code: string;
   readonly name: string;
-  /** For the eye, where the whole name does not fit. */
+  /** Abbreviated visible label where the full name doesn't fit. */
   readonly short?: string;
   readonly tone?: SpotTone;
-  /** `main` shows its return, `cell` its name alone. */
+  /** `main` shows the payout, `cell` only the name. */
   readonly size?: 'main' | 'side' | 'cell';
   readonly className?: string | undefined;
 }
 
-/** A place of the bet board: a press puts the chosen chip there. Its name says price and stake. */
+/** A spot of the bet board. A press places the selected chip. Its accessible name includes price and stake. */
 export function BetSpot({ code, name, short, tone, size = 'side', className }: BetSpotProps) {
   const kit = useKit();
   const spot = kit.spots.get(code);
@@ -65,14 +65,14 @@ export function BetSpot({ code, name, short, tone, size = 'side', className }: B
         </b>
       )}
       {size === 'main' && returned !== undefined && (
-        <small className={styles.note}>{t('RTP {percent} %', { percent: returned })}</small>
+        <small className={styles.note}>{t('RTP {percent}%', { percent: returned })}</small>
       )}
       <StakeTag taken={taken} waiting={waiting} />
     </button>
   );
 }
 
-/** What is staked on a spot: yellow once it is bet, outlined before. */
+/** Stake on a spot: yellow once bet, outlined before. */
 export function StakeTag({ taken, waiting }: { readonly taken: number; readonly waiting: number }) {
   const total = taken + waiting;
   if (total === 0) return null;

@@ -1,6 +1,6 @@
 import type { Bead } from './table-kit.ts';
 
-/** A place of the big road: whose, and how many ties followed it. */
+/** A cell of the big road: its side and the number of ties that followed. */
 export interface RoadCell {
   readonly column: number;
   readonly row: number;
@@ -11,8 +11,8 @@ export interface RoadCell {
 const ROWS = 6;
 
 /**
- * The big road: a column goes down while the same side wins, a new column begins with the other; what finds no room
- * below turns right. Ties are marks on the result before them.
+ * Builds the big road: a column continues while the same side wins, and turns right when full. The other side starts
+ * a new column. Ties are marked on the previous result.
  *
  * @param beads oldest first.
  */

@@ -8,18 +8,18 @@ export interface DuelSeat {
   readonly cards: readonly number[];
   readonly places: number;
   readonly isWinner: boolean;
-  /** Whether the card of this seat came while somebody looked. */
+  /** True if this seat's card was dealt while the page was open. */
   readonly isFresh: (place: number) => boolean;
 }
 
 export interface DuelStageProps {
   readonly one: DuelSeat;
   readonly two: DuelSeat;
-  /** Between them: the ring of the timer. */
+  /** Timer ring between the seats. */
   readonly centre: ReactNode;
 }
 
-/** Two seats and their cards, side by side; above each other on a phone. */
+/** Two seats with their cards, side by side, or stacked on phones. */
 export function DuelStage({ one, two, centre }: DuelStageProps) {
   return (
     <div className={styles.felt}>

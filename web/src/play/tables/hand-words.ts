@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<HandName, string>> = {
 
 const ACE_FIRST = [0, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
 
-/** What the cards of a hand are worth, the open ones of fewer than three too: `Pair of K`. */
+/** Describes a hand, also while fewer than three cards are open: `Pair of K`. */
 export function handWords(cards: readonly number[]): string {
   if (cards.length === 0) return '';
   const name = isWhole(cards) ? handName(cards) : pairOf(cards) === null ? 'high card' : 'pair';
@@ -38,7 +38,7 @@ function highest(cards: readonly number[]): number {
   return ACE_FIRST.find((rank) => ranks.includes(rank)) ?? 0;
 }
 
-/** The hands of the two players from the cards in the order of the deal. */
+/** Splits the cards into the two players' hands by deal order. */
 export function handsOf(shown: readonly number[]): readonly [readonly number[], readonly number[]] {
   return [shown.filter((_, place) => place % 2 === 0), shown.filter((_, place) => place % 2 === 1)];
 }

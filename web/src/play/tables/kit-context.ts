@@ -5,7 +5,7 @@ const Context = createContext<TableKit | null>(null);
 
 export const KitProvider = Context.Provider;
 
-/** The game of the page. */
+/** Returns the kit of the page's game. */
 export function useKit(): TableKit {
   const kit = useContext(Context);
   if (kit === null) throw new Error('a part of a table stands on the page of a table');

@@ -12,7 +12,7 @@ import { useKit } from './kit-context.ts';
 import styles from './my-bets.module.css';
 import type { TableKit } from './table-kit.ts';
 
-/** Own bets of the round that is on, and own rounds that are over. */
+/** The player's bets in the current round, and their past rounds. */
 export function MyBets({ onOpen }: { readonly onOpen: (round: OwnRound) => void }) {
   const kit = useKit();
   const state = useSeat(({ table }) => table?.state);
@@ -37,7 +37,7 @@ export function MyBets({ onOpen }: { readonly onOpen: (round: OwnRound) => void 
           />
         ))}
       </BetRows>
-      <BetRows title={t('Rounds before')} empty={past.length === 0 ? t('No rounds yet') : null}>
+      <BetRows title={t('Earlier rounds')} empty={past.length === 0 ? t('No rounds yet') : null}>
         {past.map((round) => (
           <BetRow
             key={round.roundId}
@@ -70,7 +70,7 @@ function betsOf(ticket: PlayTicket) {
 function aboutOf({ window }: PlayTicket, state: TableState | undefined): string {
   if (state === undefined) return '';
   const { roundNo: no, windows, phase } = state;
-  if (windows > 2) return t('Bet round {window}', { window });
+  if (windows > 2) return t('Betting round {window}', { window });
   return t('Round {no} · {phase}', { no, phase: phaseText(phase) });
 }
 
@@ -83,7 +83,7 @@ function noteOf(kit: TableKit, { asked, payout }: PlayBet, paytable: string): st
   return t('up to {amount}', { amount: rupeesText(best / 100) });
 }
 
-/** The number of a round in its table. */
+/** Number of a round at its table. */
 export function numberOf(roundId: string): string {
   return roundId.slice(roundId.lastIndexOf('-') + 1);
 }
@@ -98,7 +98,7 @@ function roundTitle(kit: TableKit, { bets, isVoid }: OwnRound): string {
     : t('{bet} and {count} more', { bet: words, count: bets.length - 1 });
 }
 
-/** What one bet came to. */
+/** Describes the outcome of a bet. */
 export function betEndText({ asked, payout }: PlayBet): string {
   const stake = rupeesText(asked.stake / 100);
   if (asked.type === 'RUNNER')

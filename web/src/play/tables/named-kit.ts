@@ -3,7 +3,7 @@ import type { TableGame } from '@crease/games/table/table-game.ts';
 import { t } from '#text/text.ts';
 import { paysText, rulesOf, type TableKit } from './table-kit.ts';
 
-/** What a game says about itself beside its rules as code. */
+/** Texts of a game, on top of its rules as code. */
 export interface NamedGame<Outcome>
   extends Pick<
     TableKit,
@@ -13,11 +13,11 @@ export interface NamedGame<Outcome>
   readonly backLay?: BackLayGame<Outcome>;
   readonly spotName: (code: string) => string;
   readonly runnerName?: (runner: string) => string;
-  /** One spot for each line of the rules, and what the line is called. */
+  /** A representative spot per rule line, with the line's label. */
   readonly ruleSpots: readonly (readonly [code: string, name: () => string])[];
 }
 
-/** The kit of a game whose bets are named by their spots and runners. */
+/** Builds the kit of a game whose bets are named after spots and runners. */
 export function namedKit<Outcome>(named: NamedGame<Outcome>): TableKit {
   const { game, backLay, spotName, runnerName = (runner) => runner, ruleSpots, returns } = named;
   const rules = rulesOf(game, backLay ?? null);

@@ -1,14 +1,14 @@
-/** Which way an arrow key goes. */
+/** Direction of each arrow key. */
 const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** How much worse it is to be beside the way than further along it. */
+/** Weight of sideways distance compared to forward distance. */
 const ASIDE = 3;
 
-/** The place to bet on that lies nearest in the direction of an arrow key; null: none does, or it is no arrow key. */
+/** Nearest bet spot in the direction of an arrow key. Null if there is none, or for other keys. */
 export function nearestSpot(
   board: HTMLElement | null,
   from: HTMLElement,
@@ -26,7 +26,7 @@ export function nearestSpot(
   return best?.spot ?? null;
 }
 
-/** How far a point is along a way, with what is aside counted more; null where it lies behind. */
+/** Weighted distance of a point in a direction, null if it lies behind. */
 export function farness(
   [x, y]: readonly [number, number],
   [toX, toY]: readonly [number, number],

@@ -4,7 +4,7 @@ import { TimerRing } from '#play/parts/timer-ring.tsx';
 import styles from './one-card-stage.module.css';
 import { useStage } from './stage-state.ts';
 
-/** One card and the clock; what is above it is said in words beside it. */
+/** One card with the timer, and its description alongside. */
 export function OneCardStage({ words }: { readonly words: (card: number) => string }) {
   const stage = useStage();
   if (stage === null) return null;

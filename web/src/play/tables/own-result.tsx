@@ -7,7 +7,7 @@ import { t } from '#text/text.ts';
 import { useKit } from './kit-context.ts';
 import styles from './own-result.module.css';
 
-/** What the round came to for everybody, and what it brought the player; while there is none, what stands in its place. */
+/** The round's result with the player's net result, or the children while there is none. */
 export function OwnResult({ children }: { readonly children: ReactNode }) {
   const kit = useKit();
   const state = useSeat(({ table }) => table?.state);
@@ -15,9 +15,9 @@ export function OwnResult({ children }: { readonly children: ReactNode }) {
   if (state?.phase === 'VOID') {
     return (
       <div className={styles.result}>
-        <b>{t('Round void')}</b>
+        <b>{t('Round voided')}</b>
         <span className={styles.why}>
-          {t('Every stake goes back.')} {state.voidReason}
+          {t('All stakes returned.')} {state.voidReason}
         </span>
       </div>
     );
@@ -31,7 +31,7 @@ export function OwnResult({ children }: { readonly children: ReactNode }) {
         <span data-sign={Math.sign(own.paid - own.staked)}>
           {own.paid > own.staked
             ? t('You won {amount}', { amount: rupeesText((own.paid - own.staked) / 100) })
-            : t('{paid} back of {staked}', {
+            : t('{paid} returned on {staked}', {
                 paid: rupeesText(own.paid / 100),
                 staked: rupeesText(own.staked / 100),
               })}

@@ -6,14 +6,14 @@ import { handsOf, handWords } from './hand-words.ts';
 const PLACES = 3;
 
 export interface PairOfHandsProps {
-  /** In the order of the deal: A, B, A, B, A, B. */
+  /** In deal order: A, B, A, B, A, B. */
   readonly shown: readonly number[];
   readonly isFresh: (place: number) => boolean;
   readonly winner: string | null;
   readonly centre: ReactNode;
 }
 
-/** The two hands of Teen Patti, each with what it is worth. */
+/** The two Teen Patti hands with their ranks. */
 export function PairOfHands({ shown, isFresh, winner, centre }: PairOfHandsProps) {
   const [a, b] = handsOf(shown);
   const seat = (name: string, cards: readonly number[], offset: 0 | 1) => ({

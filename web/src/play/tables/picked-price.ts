@@ -4,7 +4,7 @@ import type { PickedPrice } from './runner-money.ts';
 
 const store = storeOf<{ readonly picked: PickedPrice | null }>({ picked: null });
 
-/** The price that was picked, while its window is open: a price of another one is never taken over. */
+/** Returns the selected price while its betting window is open. It never carries over to another window. */
 export function usePicked(quoteId: string | null): PickedPrice | null {
   const picked = useStore(store, (state) => state.picked);
   return picked !== null && picked.quoteId === quoteId ? picked : null;
@@ -21,7 +21,7 @@ export function pickPrice(picked: PickedPrice | null): void {
   store.setState({ picked: isSame ? null : picked });
 }
 
-/** Bets on the picked price. */
+/** Places a bet at the selected price. */
 export async function placePicked(picked: PickedPrice, stake: number): Promise<void> {
   pickPrice(null);
   await place([{ type: 'RUNNER', ...picked, stake }]);

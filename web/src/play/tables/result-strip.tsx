@@ -8,7 +8,7 @@ import type { Bead } from './table-kit.ts';
 
 const SHOWN = 30;
 
-/** What has just come out, and the last results, newest first; a press shows the round. */
+/** The latest results, latest first. A press opens the round. */
 export function ResultStrip({ onPick }: { readonly onPick: (past: PastResult) => void }) {
   const kit = useKit();
   const results = useSeatState((state) => state.results).slice(0, SHOWN);
@@ -53,11 +53,11 @@ export function ResultStrip({ onPick }: { readonly onPick: (past: PastResult) =>
   );
 }
 
-/** `A 14 · B 15 · T 1`: how often each came among the last. */
+/** `A 14 · B 15 · T 1`: frequency of each recent result. */
 export function countsText(beads: readonly Bead[]): string {
   const counts = new Map<string, number>();
   for (const { letter } of beads) counts.set(letter, (counts.get(letter) ?? 0) + 1);
-  // Numbers beside numbers say nothing.
+  // Not shown for numeric results, where counts would be ambiguous.
   if (counts.size > 4 || [...counts.keys()].some((letter) => /\d/.test(letter))) return '';
   return [...counts]
     .toSorted(([a], [b]) => a.localeCompare(b))

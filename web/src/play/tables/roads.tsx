@@ -11,18 +11,18 @@ import type { Bead } from './table-kit.ts';
 
 const ROWS = 6;
 const COLUMNS = 28;
-/** Columns of the plate beside a road, and where it has the room for itself. */
+/** Bead plate column counts: next to a road, and on its own. */
 const PLATE = { beside: 10, alone: 17 } as const;
 
 interface RoadsProps {
   readonly onPick: (round: ShownRound) => void;
-  /** Beside the plate; none: the plate is longer. */
+  /** Content next to the plate. Without it the plate is longer. */
   readonly beside?: ReactNode;
-  /** On a phone it is so narrow that the strip stands beside it. */
+  /** On phones, narrow enough for the strip to fit next to it. */
   readonly isNarrow?: boolean;
 }
 
-/** Strip of results and the plate of the same results; on phones the strip alone, and what stands beside the plate. */
+/** Result strip and bead plate. Phones show only the strip and the content next to the plate. */
 export function Roads({ onPick, beside = null, isNarrow = false }: RoadsProps) {
   const beads = useBeads();
   return (
@@ -38,7 +38,7 @@ export function Roads({ onPick, beside = null, isNarrow = false }: RoadsProps) {
   );
 }
 
-/** Beads of the rounds that had a result, oldest first. */
+/** Beads of rounds with a result, oldest first. */
 function useBeads(): readonly Bead[] {
   const kit = useKit();
   const results = useSeatState((state) => state.results);
@@ -47,7 +47,7 @@ function useBeads(): readonly Bead[] {
     .toReversed();
 }
 
-/** The big road of two sides. */
+/** Big road of two sides. */
 export function BigRoad() {
   const beads = useBeads();
   const cells = bigRoad(beads);

@@ -11,14 +11,14 @@ import { useKit } from './kit-context.ts';
 import { betEndText, numberOf } from './my-bets.tsx';
 import styles from './round-window.module.css';
 
-/** A round that is over: of everybody, or one's own with its bets. */
+/** A completed round: a public one, or the player's own with bets. */
 export type ShownRound =
   | { readonly kind: 'PAST'; readonly past: PastResult }
   | { readonly kind: 'OWN'; readonly own: OwnRound };
 
 const CARD_MS = 600;
 
-/** A past round, dealt again card by card. */
+/** A past round, replayed card by card. */
 export function RoundWindow({
   round,
   onClose,
@@ -52,7 +52,7 @@ function Inside({ round }: { readonly round: ShownRound }) {
   return (
     <div className={styles.round}>
       {isVoid || outcome === null ? (
-        <p>{isVoid ? wordsOfVoid(round) : t('Its seed is not public yet.')}</p>
+        <p>{isVoid ? wordsOfVoid(round) : t('Seed not revealed yet.')}</p>
       ) : (
         <>
           <p className={styles.result}>{kit.outcomeWords(outcome)}</p>
@@ -60,7 +60,7 @@ function Inside({ round }: { readonly round: ShownRound }) {
             <kit.Replay outcome={outcome} shown={shown} />
           </div>
           <Button look="plain" size="l" onClick={() => setShown(0)}>
-            {t('Deal it again')}
+            {t('Replay deal')}
           </Button>
         </>
       )}
@@ -71,17 +71,17 @@ function Inside({ round }: { readonly round: ShownRound }) {
         </>
       ) : (
         <a className={styles.way} href="/fairness" target="_blank" rel="noopener">
-          {t('Check the round')}
+          {t('Verify round')}
         </a>
       )}
     </div>
   );
 }
 
-/** With the reason that the house has given, where there is one. */
+/** Describes a void, with the house's reason if given. */
 function wordsOfVoid(round: ShownRound): string {
   const { voidReason: reason } = round.kind === 'OWN' ? round.own : round.past;
-  const words = `${t('Round void')}. ${t('Every stake goes back.')}`;
+  const words = `${t('Round voided')}. ${t('All stakes returned.')}`;
   return reason === undefined ? words : `${words} ${reason}`;
 }
 

@@ -10,7 +10,7 @@ import styles from './runner-dock.module.css';
 import { termsOf } from './runner-money.ts';
 import { useRunnerMoney } from './runner-rows.tsx';
 
-/** The dock of a table with back and lay: a picked price is bet with the chosen chip, after its terms were shown. */
+/** Dock of a back and lay table: shows the terms of the selected price, then bets the selected chip. */
 export function RunnerDock() {
   const kit = useKit();
   const quoteId = useSeat(({ table }) => table?.state.quote?.quoteId ?? null);

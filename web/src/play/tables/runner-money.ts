@@ -8,7 +8,7 @@ import {
   riskOf,
 } from '@crease/games/back-lay/position.ts';
 
-/** A price that was picked and is not bet yet. */
+/** A selected price, not bet yet. */
 export interface PickedPrice {
   readonly runner: string;
   readonly side: 'BACK' | 'LAY';
@@ -17,7 +17,7 @@ export interface PickedPrice {
   readonly quoteId: string;
 }
 
-/** Bets on runners that stand. */
+/** Active bets on runners. */
 export function runnerBetsOf(tickets: readonly PlayTicket[]): readonly RunnerBet[] {
   return tickets
     .filter(({ state }) => state !== 'BACK')
@@ -39,11 +39,11 @@ export function runnerBetsOf(tickets: readonly PlayTicket[]): readonly RunnerBet
     );
 }
 
-/** What a player has at stake on runners, and what it would be with one more bet. */
+/** The player's P&L on runners, now and with one more bet. */
 export interface RunnerMoney {
   readonly now: ProfitByResult;
   readonly exposure: number;
-  /** Null while nothing is picked. */
+  /** Null if no price is selected. */
   readonly next: ProfitByResult | null;
   readonly nextExposure: number;
 }
@@ -64,7 +64,7 @@ export function runnerMoney(
   };
 }
 
-/** What a picked price may win and lose, paise. */
+/** Potential profit and liability of the selected price, in paise. */
 export function termsOf(
   picked: PickedPrice,
   stake: number,

@@ -16,7 +16,7 @@ export interface RunnerLook {
   readonly runner: string;
   readonly name: string;
   readonly note?: string;
-  /** Cards beside the name. */
+  /** Cards next to the name. */
   readonly cards?: ReactNode;
   readonly isWinner?: boolean;
 }
@@ -26,7 +26,7 @@ export interface RunnerRowsProps {
   readonly runners: readonly RunnerLook[];
 }
 
-/** Runners with the prices of the exchange: what is picked here is bet in the dock. */
+/** Runners with back and lay prices. A selected price is bet in the dock. */
 export function RunnerRows({ head, runners }: RunnerRowsProps) {
   const money = useRunnerMoney();
   const hasWinner = runners.some(({ isWinner }) => isWinner === true);
@@ -44,7 +44,7 @@ export function RunnerRows({ head, runners }: RunnerRowsProps) {
   );
 }
 
-/** What the player has on the runners, with the picked price and the chosen chip. */
+/** Returns the player's P&L on the runners, including the selected price and chip. */
 export function useRunnerMoney(): RunnerMoney {
   const kit = useKit();
   const tickets = useSeat((seat) => seat.tickets);
@@ -59,7 +59,7 @@ export function useRunnerMoney(): RunnerMoney {
 interface RowProps {
   readonly look: RunnerLook;
   readonly money: RunnerMoney;
-  /** One of the runners has won: no bet comes back. */
+  /** A runner has won, so no bets are returned. */
   readonly hasWinner: boolean;
 }
 
@@ -100,7 +100,7 @@ function End({ isWinner }: { readonly isWinner: boolean }) {
   );
 }
 
-/** A profit or loss, with its sign. */
+/** A signed P&L. */
 function Profit({ amount }: { readonly amount: number }) {
   const text = rupeesText(amount / 100).replace('₹', '');
   return <span data-sign={Math.sign(amount)}>{amount > 0 ? `+${text}` : text}</span>;

@@ -3,11 +3,11 @@ import { useSeat } from '#play/data/seat-store.ts';
 import { useFresh } from '#play/parts/use-fresh.ts';
 import { useWindowSeconds } from './use-window-seconds.ts';
 
-/** What every stage draws from; null outside of a table. */
+/** Data shared by all stages, null outside a table. */
 export interface StageState {
   readonly state: TableState;
   readonly windowSeconds: number;
-  /** Whether the card of a place came while somebody looked. */
+  /** True if the card at a position was dealt while the page was open. */
   readonly isFresh: (place: number) => boolean;
 }
 

@@ -9,44 +9,44 @@ import type { ComponentType } from 'react';
 import type { RuleLine } from '#play/parts/rules-sheet.tsx';
 import type { Sound } from '#play/parts/sound.ts';
 
-/** A bead of the strip of results. */
+/** A bead of the result strip. */
 export interface Bead extends ResultMark {
-  /** For the ear: `Player A, pair`. */
+  /** Accessible name: `Player A, pair`. */
   readonly words: string;
 }
 
-/** The bead of a result; what has no mark, or is none of the game's, has a dash. */
+/** Creates a result's bead, with a dash if the outcome has no mark or belongs to another game. */
 export function beadWith(game: GameCode, outcome: unknown, words: string): Bead {
   return { ...(resultMark(game, outcome) ?? { letter: '–', tone: 'plain' }), words };
 }
 
-/** What the shared parts of a page have to know of its game. */
+/** Game-specific parts used by the shared page components. */
 export interface TableKit {
   readonly spots: ReadonlyMap<string, Spot>;
   readonly paytableOf: (version: string) => Paytable;
-  /** What a spot returned in a round that is over, ten-thousandths. */
+  /** Return of a spot in a completed round, in ten-thousandths. */
   readonly returnOf: (code: string, outcome: unknown, version: string) => number;
-  /** What wins and what only returns bets; null where nothing is backed or laid. */
+  /** Rules for winning and returned bets, null without back and lay. */
   readonly backLay: Pick<BackLayGame<never>, 'results'> | null;
-  /** Per cent of a spot's stake that comes back on average, by line of the recommended paytable. */
+  /** RTP in percent per line of the recommended paytable. */
   readonly returns: Readonly<Record<string, string>>;
-  /** A bet in words: `Player A`. */
+  /** Describes a bet: `Player A`. */
   readonly betWords: (bet: AskedPlayBet) => string;
-  /** The outcome in a line: `Player B, pair of kings`. */
+  /** Describes the outcome: `Player B, pair of kings`. */
   readonly outcomeWords: (outcome: unknown) => string;
   readonly beadOf: (outcome: unknown) => Bead;
-  /** How the game goes, in sentences, and what its bets return. */
+  /** Rules in sentences, and the RTP of each bet. */
   readonly rules: () => readonly string[];
   readonly ruleLines: (paytable: Paytable) => readonly RuleLine[];
-  /** The table of a round that is over, for the history. */
+  /** The table of a past round, for the history. */
   readonly Replay: ComponentType<{ readonly outcome: unknown; readonly shown: number }>;
-  /** What is heard when something is turned up; a card where nothing is said. */
+  /** Sound of a reveal. Defaults to a card. */
   readonly revealSound?: Sound;
-  /** How many cards or numbers a round that is over has turned up. */
+  /** Cards or numbers revealed in a completed round. */
   readonly reveals: (outcome: unknown) => readonly number[];
 }
 
-/** The part of a kit that follows from the rules of the game. */
+/** Derives the part of a kit given by the game's rules. */
 export function rulesOf<Outcome>(
   game: TableGame<Outcome>,
   backLay: BackLayGame<Outcome> | null = null,
@@ -63,14 +63,14 @@ export function rulesOf<Outcome>(
     returnOf: (code, outcome, version) => {
       const spot = game.spots.get(code);
       if (spot === undefined || outcome === null || outcome === undefined) return 0;
-      // What the server draws is what the same rules read here.
+      // The server's outcomes follow the same rules.
       return game.returnOf({ spot, outcome: outcome as Outcome, paytable: paytableOf(version) });
     },
     reveals: (outcome) => game.reveals(outcome as Outcome),
   };
 }
 
-/** `1.98`, or `2 to 41` where a spot has several results. */
+/** `1.98`, or `2 to 41` for a spot with several payouts. */
 export function paysText(spot: Pick<Spot, 'key' | 'pick'>, { pays }: Paytable): string {
   const own = pays[`${spot.key}.${spot.pick}`] ?? pays[spot.key];
   if (own !== undefined) return multiplierText(own);
@@ -81,7 +81,7 @@ export function paysText(spot: Pick<Spot, 'key' | 'pick'>, { pays }: Paytable): 
     : `${multiplierText(Math.min(...all), true)}–${multiplierText(Math.max(...all), true)}`;
 }
 
-/** What a unit of stake returns, as prices are written: 1.98, 13.0, 876. */
+/** Return per unit of stake in price format: 1.98, 13.0, 876. */
 export function multiplierText(multiplier: number, isShort = false): string {
   const value = multiplier / ONE;
   if (isShort || value >= 100) return String(Math.round(value * 100) / 100);

@@ -19,15 +19,15 @@ import { useTableNews } from './use-table-news.ts';
 
 export interface TablePageProps {
   readonly kit: TableKit;
-  /** Cards or wheel; it fills what is left of the window. */
+  /** Cards or wheel. Fills the remaining viewport. */
   readonly stage: ReactNode;
-  /** In place of the strip of results. */
+  /** Replaces the result strip. */
   readonly road?: (onPick: (round: ShownRound) => void) => ReactNode;
   readonly board: ReactNode;
   readonly dock?: ReactNode;
 }
 
-/** The page of a shared table: every game brings its stage, its board and its kit. */
+/** Page of a shared table. Each game provides its stage, board and kit. */
 export function TablePage({ kit, stage, road, board, dock }: TablePageProps) {
   const [round, setRound] = useState<ShownRound | null>(null);
   const game = useSeat((seat) => seat.game);
@@ -58,7 +58,7 @@ export function TablePage({ kit, stage, road, board, dock }: TablePageProps) {
   );
 }
 
-/** `99.0`, or `96.9–99.0`. */
+/** `99.0` or `96.9–99.0`. */
 function returnText([low, high]: readonly [string, string]): string {
   const [from, to] = [low, high].map((text) => Number(text).toFixed(1));
   return from === to ? `${from}` : `${from}–${to}`;

@@ -11,11 +11,11 @@ import { useServerTime } from '#play/parts/use-server-time.ts';
 import { t } from '#text/text.ts';
 import type { TableKit } from './table-kit.ts';
 
-/** Seconds before the end of betting that are said. */
+/** Remaining seconds that are announced. */
 const SAID = [10, 5, 3];
 const TICKS = 3;
 
-/** Tells by voice and sound what the eye sees at the table. */
+/** Announces table events and plays their sounds. */
 export function useTableNews(kit: TableKit): void {
   const state = useSeat(({ table }) => table?.state);
   usePhases(kit);
@@ -40,7 +40,7 @@ function usePhases(kit: TableKit): void {
     }
     if (stage === 'OPEN') {
       playSound('OPEN');
-      announce(window > 1 ? t('Place bets, bet round {window}', { window }) : t('Place bets'));
+      announce(window > 1 ? t('Place bets, betting round {window}', { window }) : t('Place bets'));
     }
     if (stage === 'LOCKED') {
       playSound('LOCK');
@@ -57,7 +57,7 @@ function useCountdown(): void {
   const now = useServerTime(500, isOpen);
   const seconds = state !== undefined && isOpen ? secondsLeft(state, now) : 0;
   useEffect(() => {
-    if (SAID.includes(seconds)) announce(t('{seconds} seconds to bet', { seconds }));
+    if (SAID.includes(seconds)) announce(t('{seconds} seconds left to bet', { seconds }));
     if (seconds > 0 && seconds <= TICKS) playSound('TICK');
   }, [seconds]);
 }
@@ -74,7 +74,7 @@ function useCards(state: TableState | undefined, sound: Sound): void {
   }, [count, roundId, sound]);
 }
 
-/** Only what is more than the stakes is a win. */
+/** Only a payout above the stake is a win. */
 function useOwnWin(): void {
   const roundId = useSeat(({ table }) => table?.state.roundId ?? '');
   const { items } = useOwnRounds();

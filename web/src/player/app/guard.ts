@@ -4,7 +4,7 @@ import { confirmSuspension, hasCasino, isSiteSuspended, site } from '#data/site/
 import { PLACES, placeOf } from '#player/places/places.ts';
 import { type AppSearch, detourOf } from './route-guard.ts';
 
-/** Before each page: is the site open, and may this visitor have the page? */
+/** Checks before each navigation that the site is open and that this visitor may see the page. */
 export async function guard(
   { pathname, searchStr }: ParsedLocation,
   search: AppSearch,
@@ -26,7 +26,7 @@ export async function guard(
   if (detour !== null) throw redirect({ ...splitQuery(detour.to, detour.search), replace: true });
 }
 
-/** A wanted page may carry a query of its own. */
+/** Splits off the target's own query string. */
 function splitQuery(to: string, search: AppSearch) {
   const [path = '/', query = ''] = to.split('?');
   return { to: path, search: { ...Object.fromEntries(new URLSearchParams(query)), ...search } };

@@ -3,7 +3,7 @@ import { startHub } from '#data/hub/hub-client.ts';
 import { refreshOpenBets } from '#player/betting/open-bets.ts';
 import { dispatch } from './push-handlers.ts';
 
-/** Begins with the real-time connection: what it brings, and what may have been missed while it was away. */
+/** Starts the real-time connection: handles its pushes and refetches anything missed while disconnected. */
 export function goLive(): void {
   startHub({
     onPush: dispatch,

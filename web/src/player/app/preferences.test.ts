@@ -18,10 +18,10 @@ import { followOtherTabs } from './start-data.ts';
 
 const GET = '/UserPreference/Get';
 const SAVE = '/UserPreference/Save';
-/** Time that tests let pass; what the server does goes on in its own. */
+/** Timers faked in tests; the server keeps real time. */
 const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
 
-/** No server is there between two tests. */
+/** No server is reachable between tests. */
 const noNetwork = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
 
 let server: PageServer;
@@ -50,7 +50,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lets the page's time pass ten times as fast as the server's, until something has come about. */
+/** Runs the page's clock ten times as fast as the server's until the check passes. */
 function until(check: () => unknown): Promise<unknown> {
   const look = async () => {
     await vi.advanceTimersByTimeAsync(50);
@@ -59,12 +59,12 @@ function until(check: () => unknown): Promise<unknown> {
   return vi.waitFor(look, { timeout: 20_000, interval: 5 });
 }
 
-/** On another device. */
+/** Saves from another device. */
 async function save(change: Partial<Preferences>): Promise<void> {
   await server.server.call('savePreferences', change, { token: asha.token });
 }
 
-/** What the server keeps. */
+/** Reads the server's copy. */
 async function kept(): Promise<Preferences> {
   return (await server.server.call('getPreferences', {}, { token: asha.token })).result;
 }
@@ -72,7 +72,7 @@ async function kept(): Promise<Preferences> {
 const logIn = () => server.logInAs(asha.userName, asha.password);
 const saves = () => server.callsTo(SAVE).map(({ body }) => body);
 
-/** Logs in, and waits until the page has what the server keeps. */
+/** Logs in and waits until the page has loaded the server's copy. */
 async function logInAndRead(): Promise<void> {
   await logIn();
   await until(() => expect(preferences.getState().density).toBe('compact'));
@@ -169,7 +169,7 @@ test('a change made while an answer is on its way is not lost', async () => {
 
 test('what the server refuses for good is given up, and its settings are shown', async () => {
   const error = { code: 'VALIDATION', message: 'Your request is not valid.', requestId: '1' };
-  // No page sends what the contract does not take; an older page before a newer server does.
+  // No current page sends values the contract rejects, but an older page against a newer server might.
   const answer = { success: false, result: null, error, status: 400 };
   server.intercept(SAVE, () => Response.json(answer, { status: 400 }));
   await logInAndRead();

@@ -20,11 +20,11 @@ import { marketText, runnerText } from '#text/name-text.ts';
 import { phrase, t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
-/** Pages of games hear of their tables themselves. */
+/** Game pages receive their table pushes directly. */
 type SiteCode = Exclude<PushCode, 'PlayTable' | 'PlayTickets' | 'PlayLimits'>;
 type Handlers = { readonly [Code in SiteCode]: (data: PushData[Code]) => void };
 
-/** What each push changes. Total: a new code without its handler does not compile. */
+/** One handler per push code. Exhaustive: a new code without a handler does not compile. */
 const HANDLERS: Handlers = {
   UserBalance: pushBalance,
   OddsUpdate: (data) => {
@@ -58,7 +58,7 @@ const HANDLERS: Handlers = {
     refreshOpenBets();
   },
   BetUnsettled: () => {
-    toasts.show('info', t('A settlement was reversed. It is being corrected.'));
+    toasts.show('info', t('A settlement was reversed and is being corrected.'));
     refreshOpenBets();
   },
   ProfitLoss: () => refreshOpenBets(),
@@ -70,10 +70,10 @@ const HANDLERS: Handlers = {
   Bonus: ({ State }) => {
     void queryClient.invalidateQueries({ queryKey: ['bonuses'] });
     refreshOpenBets();
-    if (State === 'COMPLETED') toasts.show('success', t('A bonus has turned into cash.'));
-    if (State === 'DECLINED') toasts.show('info', t('Your claim of a bonus was declined.'));
+    if (State === 'COMPLETED') toasts.show('success', t('Your bonus has converted to cash.'));
+    if (State === 'DECLINED') toasts.show('info', t('Your bonus claim was declined.'));
     if (State === 'EXPIRED' || State === 'CANCELLED' || State === 'VOIDED')
-      toasts.show('info', t('A bonus of yours has ended. Your cash stays as it is.'));
+      toasts.show('info', t('Your bonus has ended. Your cash isn’t affected.'));
   },
   NoticesRead: ({ UpToId }) => noteNotices({ readUpTo: UpToId }),
   UserPreference: ({ Preferences }) => adoptPreferences(Preferences),
@@ -85,11 +85,11 @@ const HANDLERS: Handlers = {
     if (Reason === 'TIME_UP') {
       toasts.show(
         'info',
-        t('Your own time limit is reached'),
+        t('You’ve reached your time limit'),
         t('You can log in again to view your account and withdraw.'),
       );
     } else if (Reason === 'BREAK') {
-      toasts.show('info', t('A break has begun. Log in to see how long it lasts.'));
+      toasts.show('info', t('Your break has started. Log in to see when it ends.'));
     } else if (Reason !== 'LOGOUT')
       toasts.show('info', t('Your session has ended. Please log in again.'));
   },
@@ -100,14 +100,17 @@ const END_TEXTS = {
   VOID: phrase('Bet void'),
 } as const;
 
-/** Settlements and voids have their own pushes, whose toasts are above: the bell alone keeps their notices. */
+/**
+ * Shows a toast for a notification. Settlements and voids have their own pushes and toasts (above), so their notices
+ * only appear in the bell.
+ */
 function toastOf(item: NoticeItem): void {
   if (item.kind === 'LOGIN') {
     toasts.show(
       'info',
       t('New login'),
       t(
-        'Your account was opened from {device}, address {ip}. If that was not you, change your password.',
+        'Your account was accessed from {device}, IP {ip}. If this wasn’t you, change your password.',
         item.facts,
       ),
     );
@@ -124,13 +127,13 @@ function toastOf(item: NoticeItem): void {
     const said = isRunsBook(marketKind) ? priceText(price) : oddsTextNow(price);
     toasts.show(
       'info',
-      t('{runner} is at {price} now', { runner: runnerText(item.facts), price: said }),
+      t('{runner} is now {price}', { runner: runnerText(item.facts), price: said }),
       eventTitle,
     );
   }
 }
 
-/** Hands a push to the store that owns it. An unknown code is of a newer server: nothing to do here. */
+/** Routes a push to the store that owns it. Ignores unknown codes, which a newer server may send. */
 export function dispatch(message: PushMessage): void {
   if (!(message.Code in HANDLERS)) return;
   const handle = HANDLERS[message.Code as SiteCode] as (data: PushMessage['Data']) => void;

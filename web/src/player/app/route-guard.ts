@@ -1,53 +1,53 @@
 import { PLACES, placeNameOf, placeOf } from '#player/places/places.ts';
 
-/** What the address may carry: the wanted page after a login, the mark that opens the login, and the league of a list. */
+/** Supported search parameters: the return page after login, the login flag and a list's league. */
 export interface AppSearch {
   readonly to?: string | undefined;
   readonly login?: false | undefined;
-  /** Name of the competition at which the list of a sport is opened. */
+  /** Competition name to expand in a sport list. */
   readonly league?: string | undefined;
-  /** The game that is played in the lobby, `provider:code`; `demo`: without money. */
+  /** Game open in the lobby, `provider:code`; `mode: 'demo'` plays without money. */
   readonly game?: string | undefined;
   readonly mode?: 'demo' | undefined;
-  /** How games of the lobby are ordered, and what they have to have; read by the lobby. */
+  /** Lobby sort order and filters; parsed by the lobby. */
   readonly order?: string | undefined;
   readonly only?: string | undefined;
 }
 
 /**
- * Reads it. Only our own paths count: an address from outside must not send anybody elsewhere after the login. What does
- * not count is named as undefined, or the router would keep it.
+ * Parses the search parameters. Accepts only our own paths in `to`, which prevents open redirects after login.
+ * Rejected parameters are set to undefined, or the router would keep them.
  */
 export function readSearch({ to, login, league, ...others }: Record<string, unknown>): AppSearch {
   return {
     ...others,
     to: isOwnPath(to) ? to : undefined,
     login: login === false || login === 'false' ? false : undefined,
-    // A name of digits alone was read as a number.
+    // The router parses all-digit names as numbers.
     league: typeof league === 'string' || typeof league === 'number' ? String(league) : undefined,
   };
 }
 
-/** A page of the exchange, with its query: nothing outside, and not the logout. */
+/** Accepts a path, with its query, only if it is a page of ours other than logout. */
 function isOwnPath(path: unknown): path is string {
   if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return false;
   const [pathname = '/'] = path.split(/[?#]/);
   return pathname === '/' || placeOf(pathname)?.layout === 'main';
 }
 
-/** Who asks for which page. */
+/** A requested page and its visitor. */
 export interface Visit {
   readonly pathname: string;
-  /** The query with its question mark, or nothing. */
+  /** Query string including the question mark, or empty. */
   readonly query: string;
   readonly search: AppSearch;
   readonly isLoggedIn: boolean;
-  /** The password was set by somebody else: nothing else is open until it is changed. */
+  /** The password was set by an operator; every other page is blocked until it is changed. */
   readonly mustChangePassword: boolean;
   readonly hasCasino: boolean;
 }
 
-/** Another address to go to. */
+/** A redirect target. */
 export interface Detour {
   readonly to: string;
   readonly search: AppSearch;
@@ -56,12 +56,12 @@ export interface Detour {
 const LOGIN_MARK = /[/&;,?]*login(=|%3d)false/gi;
 
 /**
- * Where a visitor is sent instead, or null when they may have the page (spec section 2, navigation rules).
+ * Returns where to redirect a visitor, or null if they may see the page (spec section 2, navigation rules).
  *
- * A path that holds `login=false` becomes the query that opens the login; `/` is in-play; an unknown path is
- * `/error-404`; casino pages lead to `/` where the domain has no casino; a page that needs a login leads to in-play with
- * the login open and the wanted page in `to`; who is logged in needs no login page; whose password
- * is still to be changed is led there.
+ * `login=false` in the path becomes the query parameter that opens the login. `/` redirects to in-play, unknown paths
+ * to `/error-404`, and casino pages to `/` where the domain has no casino. Pages that require login redirect to
+ * in-play with the login open and the wanted page in `to`. Logged-in users skip the login page. Users who must change
+ * their password are sent to that page.
  */
 export function detourOf(visit: Visit): Detour | null {
   const { pathname, search, isLoggedIn, mustChangePassword, hasCasino } = visit;
@@ -86,7 +86,7 @@ export function detourOf(visit: Visit): Detour | null {
   return null;
 }
 
-/** The wanted page with its query, but for the mark that opens the login. */
+/** Builds the wanted path and query without the login flag. */
 function wantedOf({ pathname, query }: Visit): string {
   const params = new URLSearchParams(query);
   params.delete('login');

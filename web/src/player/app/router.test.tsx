@@ -24,11 +24,11 @@ const paths = () => server.asked.map(({ path }) => path);
 const OPEN_PAGES = [
   ['/inplay', 'Inplay'],
   ['/matchlist/3', 'Match List'],
-  ['/underConstruction', 'Under Construction'],
+  ['/underConstruction', 'Under construction'],
   ['/auth/login', 'Login'],
   ['/error-404', 'Error 404'],
   ['/error-500', 'Error 500'],
-  ['/under-maintenance', 'Under Maintenance'],
+  ['/under-maintenance', 'Under maintenance'],
   ['/test', 'Test'],
 ] as const;
 
@@ -37,18 +37,18 @@ const OWN_PAGES = [
   ['/lobby-page/slots', 'Lobby'],
   ['/lobby', 'Lobby'],
   ['/activity-log', 'My Profile'],
-  ['/stake-setting', 'Stake Setting'],
-  ['/change-password', 'Change Password'],
-  ['/account-cash-statement', 'Account Statement'],
-  ['/unsettled-bet', 'Unsettled Bet'],
-  ['/Market-Analysis', 'Market Analysis'],
-  ['/current-bet', 'Current Bet'],
-  ['/fancy-games', 'Fancy Games'],
-  ['/ProfitLoss', 'Profit Loss'],
+  ['/stake-setting', 'Stake settings'],
+  ['/change-password', 'Change password'],
+  ['/account-cash-statement', 'Account statement'],
+  ['/unsettled-bet', 'Unsettled bets'],
+  ['/Market-Analysis', 'Market analysis'],
+  ['/current-bet', 'Current bets'],
+  ['/fancy-games', 'Fancy games'],
+  ['/ProfitLoss', 'Profit and loss'],
   ['/Payment', 'Payment'],
-  ['/dwrequests', 'DW Requests'],
-  ['/depositw', 'Deposit Withdrawal'],
-  ['/depositw/1', 'Deposit Withdrawal'],
+  ['/dwrequests', 'Payment requests'],
+  ['/depositw', 'Deposit and withdrawal'],
+  ['/depositw/1', 'Deposit and withdrawal'],
   ['/bonus', 'Bonus'],
 ] as const;
 
@@ -174,7 +174,7 @@ describe('2 navigation rules', () => {
     const before = performance.now();
     await router.navigate({ to: '/underConstruction' });
 
-    // On a busy machine the page may come later than the line goes.
+    // On a busy machine the page may render after the loading line has gone.
     expect(shown).toContain(true);
     expect(uiFlags.getState().footerMenu).toBe(false);
     await waitFor(() => expect(uiFlags.getState().overlay).toBe(false));
@@ -217,7 +217,7 @@ describe('2 navigation rules', () => {
     expect(paths()).toContain('/Account/Logout');
     expect(localStorage.getItem('accessToken')).toBeNull();
     await waitFor(() =>
-      expect(toasts.list().map(({ title }) => title)).toEqual(['You have been logged out']),
+      expect(toasts.list().map(({ title }) => title)).toEqual(['You’ve been logged out']),
     );
   });
 

@@ -3,7 +3,7 @@ import { ErrorView } from '#player/shell/frame/app-root.tsx';
 import { routeTree } from './routes.tsx';
 import { observeNavigation } from './site-rules.ts';
 
-/** The router over a history: the browser's, or one in memory. */
+/** Creates the router on a browser or in-memory history. */
 export function routerOver(history?: RouterHistory) {
   const router = createRouter({
     routeTree,

@@ -26,12 +26,12 @@ const auth = createRoute({
   component: AuthLayout,
 });
 
-/** Pages of the exchange, in the order of the specification's table. */
+/** Pages in the order of the specification's table. */
 const home = createRoute({ getParentRoute: () => root, path: '/' });
 const inPlay = createRoute({
   getParentRoute: () => main,
   path: PLACES.inPlay.path,
-  // Where most visits begin: no further way for it.
+  // Bundled eagerly: most visits start here, so avoid an extra request.
   component: InPlayScreen,
 });
 const market = page(
@@ -181,7 +181,7 @@ const login = createRoute({
   path: PLACES.login.path,
   component: lateScreen(() => import('#player/screens/login-screen.tsx'), 'LoginScreen'),
 });
-/** Asks whether to log out; shows the login to those who are out already. */
+/** Logout confirmation; logged-out visitors see the login. */
 const logout = createRoute({
   getParentRoute: () => auth,
   path: PLACES.logout.path,
@@ -214,7 +214,7 @@ const test = wholePage(
   'TestScreen',
 );
 
-/** Every other path: the guard has sent it away before this is looked at. */
+/** Catch-all; the guard redirects before it renders. */
 const anything = createRoute({ getParentRoute: () => root, path: '$' });
 
 export const routeTree = root.addChildren([
@@ -258,7 +258,7 @@ export const routeTree = root.addChildren([
 
 type Screens = Record<string, unknown>;
 
-/** A page with everything around it. */
+/** A page inside the full layout. */
 function page<const Path extends string, Chunk extends Screens, Name extends keyof Chunk>(
   path: Path,
   load: () => Promise<Chunk>,
@@ -267,7 +267,7 @@ function page<const Path extends string, Chunk extends Screens, Name extends key
   return createRoute({ getParentRoute: () => main, path, component: lateScreen(load, name) });
 }
 
-/** A page with nothing but the logo. */
+/** A page with only the logo. */
 function wholePage<const Path extends string, Chunk extends Screens, Name extends keyof Chunk>(
   path: Path,
   load: () => Promise<Chunk>,
@@ -276,7 +276,7 @@ function wholePage<const Path extends string, Chunk extends Screens, Name extend
   return createRoute({ getParentRoute: () => fullPage, path, component: lateScreen(load, name) });
 }
 
-/** A screen whose file comes when it is opened: the screen that is open stays until then. */
+/** A lazily loaded screen; the current screen stays until it is ready. */
 function lateScreen<Chunk extends Screens, Name extends keyof Chunk>(
   load: () => Promise<Chunk>,
   name: Name,

@@ -15,7 +15,7 @@ import { logIn } from '#player/features/auth/enter.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { followOtherTabs, keepUserData } from './start-data.ts';
 
-/** The network is the only thing replaced: what was asked, in order, and what it answers by path. */
+/** Only the network is mocked: requests in order, and responses by path. */
 let asked: string[] = [];
 let answers: Record<string, () => object | Promise<object>> = {};
 
@@ -85,7 +85,7 @@ const bet = { betId: 7, eventId: 55, marketId: 301, betRate: 1.85, runnerName: '
 const countOf = (path: string) => asked.filter((one) => one === path).length;
 const settle = () => vi.advanceTimersByTimeAsync(500);
 
-/** What another tab does to the storage: this one hears of it through events only. */
+/** Simulates storage changes by another tab, which this tab sees only as events. */
 function anotherTab(items: Readonly<Record<string, string | null>>) {
   for (const [key, value] of Object.entries(items)) {
     if (value === null) localStorage.removeItem(key);
@@ -210,7 +210,7 @@ describe('4 session: logout', () => {
 
     const done = logOut();
 
-    // At once, whatever the server does.
+    // Immediate, without waiting for the server.
     expect(session.getState().user).toBeNull();
     expect(new Set(Object.keys({ ...localStorage }))).toEqual(new Set(['baseUrl']));
     expect(countOf('Account/Logout')).toBe(1);
@@ -238,7 +238,7 @@ describe('token refresh', () => {
     expect(countOf('Account/RefreshToken')).toBe(1);
     expect(session.getState()).toMatchObject({ accessToken: 'token-3', user: { userId: 12 } });
     expect(millisecondsLeft()).toBeGreaterThan(1_790_000);
-    // And again in time, so that an active person is never thrown out.
+    // Renewed again before expiry, so an active user is never logged out.
     await vi.advanceTimersByTimeAsync(1_700_000);
     expect(countOf('Account/RefreshToken')).toBe(2);
   });
@@ -309,7 +309,7 @@ describe('token refresh', () => {
     answers['Account/RefreshToken'] = () => fresh;
     signIn(RAVI);
     await settle();
-    // While this tab waits for the lock, another one renews.
+    // Another tab renews while this one waits for the lock.
     const request = async (_name: string, action: () => Promise<void>) => {
       writeItem('accessToken', 'token-of-another-tab');
       await action();

@@ -11,9 +11,9 @@ import { closeAll, uiFlags } from '#player/shell/drawers/open-drawer.ts';
 let overlay: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * What happens with each navigation (spec section 2): the session is looked at again, what is open closes, the loading
- * line runs for a second; who leaves the lobby gets their bets, results and balance anew. And the other way round: what
- * happens to the site or the session leads to another page.
+ * Applies the navigation rules (spec section 2): checks the session, closes open overlays, and shows the loading line
+ * for one second. Leaving the lobby refetches bets, results and balance. Changes of site or session state redirect in
+ * turn.
  */
 export function observeNavigation(router: AnyRouter): void {
   router.subscribe('onBeforeNavigate', ({ pathChanged, hrefChanged, fromLocation, toLocation }) => {
@@ -28,12 +28,12 @@ export function observeNavigation(router: AnyRouter): void {
   });
   router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
     if (!pathChanged) return;
-    // The server sent this page nothing while another one was open: its images are asked for again.
+    // Prices were not pushed to this page while another was open, so refetch those in view.
     void tellOpenPage().then(() => {
       if (fromLocation !== undefined) refetchShown();
     });
   });
-  // The site was closed, or lost its casino: the guards look at the open page again.
+  // The site was suspended or lost its casino: rerun the guards for the open page.
   site.subscribe((state, before) => {
     const isClosed = state.suspended && !before.suspended;
     if (isClosed || state.casino !== before.casino) void router.invalidate();
@@ -41,7 +41,7 @@ export function observeNavigation(router: AnyRouter): void {
   onRejected(() => void router.navigate({ to: '/auth/logout', replace: true }));
   session.subscribe((state, before) => {
     if (state.accessToken !== null || before.accessToken === null) return;
-    // Anyone who ended the session may be on their way to another page already.
+    // The page that ended the session may already be navigating elsewhere.
     setTimeout(() => {
       const isStillOut = session.getState().accessToken === null;
       const place = placeOf(router.latestLocation.pathname);

@@ -35,12 +35,11 @@ import { toasts } from '#ui/toast/toasts.ts';
 import type { routerOver } from './router.tsx';
 
 /**
- * Follows what other tabs do, without asking the server: their logins and logouts, renewed tokens, figures, bets
- * and settings.
- * Every writer puts the access token last, so one look suffices.
+ * Syncs with other tabs through storage events: logins, logouts, renewed tokens, balance, bets and settings. Every
+ * writer stores the access token last, so one check suffices.
  */
 export function followOtherTabs(): void {
-  // A null key: another tab has cleared everything.
+  // A null key means another tab cleared the storage.
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key === 'crease_preferences') restorePreferences();
     if (key === null || key === 'accessToken') revalidateSession();
@@ -49,20 +48,20 @@ export function followOtherTabs(): void {
   });
 }
 
-/** The version stays: a push that is newer than the one of this tab still counts. */
+/** Keeps the version, so that this tab still accepts newer pushes. */
 function adoptBalance(): void {
   if (session.getState().user === null) return;
   balance.setState({ balance: readItem('balance'), exposure: readItem('exposure') });
 }
 
-/** What belongs to a user is forgotten when they leave, and fetched for the next one. */
+/** Clears user data on logout and fetches it for the next user. */
 export function keepUserData(): void {
   onUserChange((user) => {
     forgetBalance();
     forgetOpenBets();
     if (user !== null) setBalance(user);
     refreshOpenBets();
-    // A logout has cleared what was pinned; an expired session has not.
+    // A logout clears pins; an expired session keeps them.
     pins.setState({ ids: readItem('pins') ?? [] });
     queryClient.removeQueries({ queryKey: ['limits'] });
   });
@@ -70,7 +69,7 @@ export function keepUserData(): void {
   onLogOut(clearSlip);
 }
 
-/** Starts what lives outside of the screens: session, what other tabs do, what is personal. */
+/** Starts everything outside the screens: session, tab sync and personal data. */
 export function startData(): void {
   setCaller({ ...SESSION_CALLER, onOtherContract: offerUpdate });
   if (document.documentElement.dataset.traces !== undefined) {
@@ -85,17 +84,17 @@ export function startData(): void {
   onSiteClosed((message) => toasts.show('error', message));
   keepPersonal();
   askAfterLostBet();
-  // The tab was away: what it missed is asked for again (spec section 4).
+  // Refetches what the hidden tab missed (spec section 4).
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && session.getState().user !== null)
       refreshOpenBets();
   });
 }
 
-/** The first page is drawn without what takes longer: it says itself that it waits. */
+/** Maximum wait for data before the first render; slower parts show their own loading state. */
 const FIRST_DATA_MS = 800;
 
-/** Waits a moment for what the first page shows. */
+/** Waits briefly for the first page's data. */
 export async function firstData(router: ReturnType<typeof routerOver>): Promise<void> {
   const location = router.latestLocation;
   if (placeOf(location.pathname)?.layout !== 'main') return;
@@ -111,23 +110,23 @@ export async function firstData(router: ReturnType<typeof routerOver>): Promise<
   ]);
 }
 
-/** The browser draws first, but a page that never rests does not wait for ever. */
+/** Upper limit on waiting for idle, for pages that never become idle. */
 const LIVE_WITHIN_MS = 1_000;
 
-/** Starts the real-time connection once the page stands: prices are there by then, and move from then on. */
+/** Connects in real time once the page is idle; initial prices are already loaded by then. */
 export function startLive(): void {
   whenIdle(() => {
-    // On its way with the part that uses it: one wait and not two.
+    // Preloaded in parallel to avoid a second round trip.
     import('@microsoft/signalr').catch(() => undefined);
     untilLoaded(() => import('./live.ts')).then(
       ({ goLive }) => goLive(),
-      // A new version has replaced the file.
+      // The chunk was replaced by a newer release.
       offerUpdate,
     );
   }, LIVE_WITHIN_MS);
 }
 
-/** Settings and notices of the user who is logged in. What keeps them on the server comes once somebody is. */
+/** Loads the user's settings and notices, and the code that syncs them, after login. */
 function keepPersonal(): void {
   session.subscribe(({ user }, before) => {
     if (user?.userId === before.user?.userId) return;
@@ -160,7 +159,7 @@ function bringPersonal(): void {
   );
 }
 
-/** The page was loaded anew while a bet was under way. */
+/** Checks for a bet that was in flight when the page reloaded. */
 function askAfterLostBet(): void {
   if (readPendingBet() === null) return;
   import('#player/features/bet-slip/lost-bet.ts')
@@ -169,9 +168,10 @@ function askAfterLostBet(): void {
 }
 
 /**
- * Speaks the reader's language, from now on too when they change it.
+ * Applies the user's language now and whenever it changes.
  *
- * @returns when its words are there: what is drawn before is English. Words that cannot be fetched are done without.
+ * @returns when the translations are loaded; anything rendered earlier is in English. Falls back to English if they
+ * cannot be loaded.
  */
 export function startLanguage(): Promise<void> {
   preferences.subscribe(({ language }, before) => {

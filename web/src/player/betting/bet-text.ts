@@ -7,7 +7,7 @@ import { type OddsText, oddsTextNow } from './odds-text.ts';
 import { lineText, rateOrOddsText } from './quote.ts';
 import type { Selection } from './selection.ts';
 
-/** On a session of the house: its line is what was bet on. */
+/** True for a bet on a house session, where the selection is a line. */
 export function isOnSession({
   marketTypeName,
   fancyValue,
@@ -15,28 +15,28 @@ export function isOnSession({
   return marketTypeName === 'fancy' && fancyValue > 0;
 }
 
-/** Whether a bet stands where its liability is its main figure: Yes buys a line of the order book, but backs a session. */
+/** True if liability is the bet's main figure. Yes lays a line in the order book, but backs a house session. */
 export function isLayBet({ betType }: OpenBet): boolean {
   return !isBlueSide(betType);
 }
 
-/** Stake that is matched or may be: what was cancelled, lapsed or void does not count. */
+/** Matched plus unmatched stake; excludes cancelled, lapsed and void parts. */
 export function liveStakeOf({ matchedStake, unmatchedStake }: OpenBet): number {
   return (Math.round(matchedStake * 100) + Math.round(unmatchedStake * 100)) / 100;
 }
 
-/** What is bet on, in the reader's words: the runner, or the session with its name. */
+/** Localised name of the selection: the runner, or the session. */
 export function pickedNameOf(bet: OpenBet): string {
   return isOnSession(bet) ? marketText(bet) : runnerText(bet);
 }
 
-/** Odds or rate of a bet, in the reader's format where they are odds. Runs stand beside it. */
+/** Formats a bet's odds in the user's format, or its rate. Runs are shown separately. */
 export function rateOfBetText(bet: RatedTerms, rate: number, write: OddsText): string {
   if (bet.persistence === 'ON_CLOSE' && rate === bet.betRate) return t('SP');
   return rateOrOddsText(!isRated(bet), rate, write);
 }
 
-/** Runs a bet is on, `51` or `46–54`; null where a price stands alone. */
+/** Formats a bet's runs, `51` or `46–54`; null if it has none. */
 export function runsOfBetText({
   fancyValue,
   band,
@@ -44,12 +44,12 @@ export function runsOfBetText({
   return fancyValue > 0 ? lineText(fancyValue, band ?? null) : null;
 }
 
-/** The rate a bet got, or what it asks for while nothing is matched. */
+/** Average matched rate, or the requested rate while unmatched. */
 export function takenRateOf({ matchedStake, avgRate, betRate }: OpenBet): number {
   return matchedStake > 0 ? (avgRate ?? betRate) : betRate;
 }
 
-/** What a bet was taken at: `1.85`, `85`, `51 at 100`; a line of the order book is its runs alone. */
+/** Formats a bet's price: `1.85`, `85` or `51 at 100`; order-book lines show only the runs. */
 export function oddsOfBetText(bet: OpenBet, write: OddsText): string {
   const odds = rateOfBetText(bet, takenRateOf(bet), write);
   const runs = runsOfBetText(bet);
@@ -57,7 +57,7 @@ export function oddsOfBetText(bet: OpenBet, write: OddsText): string {
   return bet.marketTypeName === 'line' ? runs : t('{runs} at {odds}', { runs, odds });
 }
 
-/** A bet in words for somebody else; without its stake unless it is asked for. */
+/** Describes a bet for sharing; omits the stake unless requested. */
 export function shareTextOf(bet: OpenBet, withStake: boolean, write = oddsTextNow): string {
   const facts = {
     side: t(bet.betType),
@@ -73,7 +73,7 @@ export function shareTextOf(bet: OpenBet, withStake: boolean, write = oddsTextNo
   ].join('\n');
 }
 
-/** Hands a text to the device's own way to share, else to the clipboard. `dropped`: the person changed their mind. */
+/** Shares text with Web Share, or copies it to the clipboard. `dropped` means the user cancelled. */
 export async function handOver(text: string): Promise<'shared' | 'copied' | 'dropped' | 'failed'> {
   try {
     if (typeof navigator.share === 'function') {
@@ -87,7 +87,7 @@ export async function handOver(text: string): Promise<'shared' | 'copied' | 'dro
   }
 }
 
-/** The same bet as a price to tap: for the slip, at the odds that were asked for. The stake goes beside it. */
+/** Converts a bet to a slip selection at its requested odds. The stake is passed separately. */
 export function selectionOf(bet: OpenBet): Selection {
   const { eventId, marketId, runnerId, betTitle, betRate, fancyValue } = bet;
   const { marketName, marketLabel, runnerName, runnerLabel } = bet;
@@ -97,7 +97,7 @@ export function selectionOf(bet: OpenBet): Selection {
     dreamEventId: bet.dreamEventId ?? '0',
     marketId,
     runnerId,
-    // In the order book of a line Yes is the lay side.
+    // In an order-book line, Yes is the lay side.
     side: isLayBet(bet) === isLine ? 'BACK' : 'LAY',
     eventTitle: betTitle,
     marketName,
@@ -109,12 +109,12 @@ export function selectionOf(bet: OpenBet): Selection {
   };
 }
 
-/** Where the market of a bet takes bets, as far as the list knows. */
+/** True if the bet's market accepts bets, as far as the list shows. */
 export function isRepeatable({ marketStatus = 'OPEN', eventStatus }: OpenBet): boolean {
   return eventStatus !== 'CLOSED' && marketStatus !== 'CLOSED';
 }
 
-/** What became of a bet that was taken: `Bet matched: Back India ₹10,000 @ 1.85`. */
+/** Describes an accepted bet: `Bet matched: Back India ₹10,000 @ 1.85`. */
 export function placedText(bet: OpenBet): string {
   const { marketTypeName, stake, matchedStake, betRate, avgRate } = bet;
   const isLine = marketTypeName === 'line';
@@ -131,7 +131,7 @@ export function placedText(bet: OpenBet): string {
   }
   if (matchedStake === 0) {
     const odds = oddsOf(betRate);
-    return t('Not matched yet: {side} {name} {stake} @ {odds}', { ...values, odds });
+    return t('Bet unmatched: {side} {name} {stake} @ {odds}', { ...values, odds });
   }
   if (matchedStake === stake) return t('Bet matched: {side} {name} {stake} @ {odds}', values);
   const matched = rupeesText(matchedStake);

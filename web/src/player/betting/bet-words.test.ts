@@ -22,7 +22,7 @@ describe('the head of a profit says when the bet wins', () => {
     ['LINE', 'LAY', 'Profit above 45.5'],
     ['LINE', 'BACK', 'Profit below 45.5'],
     ['KHADO', 'BACK', 'Profit in this range'],
-    ['METER', 'LAY', 'Most profit of No'],
+    ['METER', 'LAY', 'Max profit on No'],
   ] as const)('%s %s: %s', (kind, side, words) => {
     expect(wordsOf(kind, side)).toBe(words);
   });

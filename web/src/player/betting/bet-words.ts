@@ -7,22 +7,24 @@ import { lineText, sideWordOf } from './quote.ts';
 export interface BetTerms {
   readonly market: WireMarket;
   readonly side: 'BACK' | 'LAY';
-  /** Runs that the house quotes; 0 where a price stands alone. */
+  /** Runs quoted by the house; 0 without a line. */
   readonly line: number;
-  /** In the order book of a line these are the runs. */
+  /** Runs for an order-book line. */
   readonly price: number;
 }
 
-/** When a bet wins, as the head of its profit. A lay wins when its runner loses, a No when the runs stay below. */
+/**
+ * Label of a bet's profit, naming when it wins. A lay wins if its runner loses, a No if the runs stay below the line.
+ */
 export function profitWords({ market, side, line, price }: BetTerms): string {
   const { kind } = market;
   if (screenTraitsOf(kind).isTwoBets) {
-    return side === 'BACK' ? t('Profit if it wins') : t('Profit if it is not placed');
+    return side === 'BACK' ? t('Profit if it wins') : t('Profit if not placed');
   }
   if (!isRunsKind(kind)) return side === 'BACK' ? t('Profit if it wins') : t('Profit if it loses');
   if (shapeOf(kind) === 'BAND') return t('Profit in this range');
   if (shapeOf(kind) === 'METER')
-    return side === 'BACK' ? t('Most profit of Yes') : t('Most profit of No');
+    return side === 'BACK' ? t('Max profit on Yes') : t('Max profit on No');
   const runs = lineText(isRunsBook(kind) ? price : line, null);
   if (sideWordOf(kind, side) === 'No') return t('Profit below {runs}', { runs });
   return isRunsBook(kind)

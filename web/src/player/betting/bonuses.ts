@@ -10,7 +10,7 @@ import { useStore } from '#data/storage/observable.ts';
 
 export const BONUSES_KEY = 'bonuses';
 
-/** What there is for the caller; a push asks it anew. */
+/** The user's bonuses; refetched after a push. */
 export function useBonuses(isAsked = true, staleTime = 0): UseQueryResult<Bonuses> {
   const userId = useStore(session, (state) => state.user?.userId ?? null);
   return useQuery({
@@ -21,7 +21,7 @@ export function useBonuses(isAsked = true, staleTime = 0): UseQueryResult<Bonuse
   });
 }
 
-/** Free bets that can be used on an event now, the one that ends first in front. Play money has none. */
+/** Free bets usable on an event, soonest to expire first. None for play-money accounts. */
 export function useFreeBets(eventId: number, isAsked: boolean): readonly Bonus[] {
   const { sports = [] } = useTree();
   const sport = sports.find(({ events }) => events.some(({ id }) => id === eventId));
@@ -33,10 +33,10 @@ export function useFreeBets(eventId: number, isAsked: boolean): readonly Bonus[]
     .toSorted((one, other) => endOf(one) - endOf(other));
 }
 
-/** Lists of games ask once; a push asks again. */
+/** Game lists fetch once; pushes invalidate. */
 const LIST_IS_FRESH_MS = 300_000;
 
-/** How many free rounds of a game the player has left. Play money has none. */
+/** Free rounds left for a game; 0 for play-money accounts. */
 export function useFreeRoundsLeft({ providerId, gameCode }: GameName): number {
   const hasRupees = useStore(session, ({ user }) => user?.currency === 'INR' && !user.isDemo);
   const { data } = useBonuses(hasRupees, LIST_IS_FRESH_MS);
@@ -49,12 +49,12 @@ export function useFreeRoundsLeft({ providerId, gameCode }: GameName): number {
 
 type GameName = Pick<CasinoGame, 'providerId' | 'gameCode'>;
 
-/** A free bet that was granted and is no bet yet. */
+/** True for a granted, unused free bet. */
 export function isUsable({ kind, state, claim }: Bonus): boolean {
   return kind === 'FREE_BET' && state === 'ACTIVE' && claim?.usedAt === null;
 }
 
-/** What is known of them is old: they are asked for again. */
+/** Marks bonuses as stale so they are refetched. */
 export function refreshBonuses(): void {
   void queryClient.invalidateQueries({ queryKey: [BONUSES_KEY] });
 }

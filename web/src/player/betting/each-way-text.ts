@@ -3,7 +3,7 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { resultText } from '#format/money.ts';
 import { t } from '#text/text.ts';
 
-/** `1/5 the odds, 3 places`; null of a market that is not each way. */
+/** Formats terms such as `1/5 the odds, 3 places`; null if the market is not each way. */
 export function eachWayTermsText({
   winners: places,
   eachWayDivisor: divisor,
@@ -13,7 +13,7 @@ export function eachWayTermsText({
     : t('1/{divisor} the odds, {places} places', { divisor, places });
 }
 
-/** `1/5 the odds, 3 places · placed +100`; null of a bet that is not each way. */
+/** Formats `1/5 the odds, 3 places · placed +100`; null if the bet is not each way. */
 export function eachWayBetText({ eachWay }: Pick<OpenBet, 'eachWay'>): string | null {
   if (eachWay === undefined) return null;
   const { divisor, places, whenPlaced } = eachWay;

@@ -11,22 +11,22 @@ import {
 import { shapeOf } from './kind-traits.ts';
 import { coreStatusOf } from './runner-status.ts';
 
-/** A bet of a house market as the slip has it: the number quoted, runs, rupees. */
+/** A house-market bet as entered in the slip: quoted rate, runs, stake in rupees. */
 export interface HouseTerms {
   readonly runnerId: number;
   readonly side: 'BACK' | 'LAY';
   readonly price: number;
   readonly line: number;
   readonly stake: number;
-  /** Runs in the band, where it is another one than when the market was fetched. */
+  /** Band width in runs, if it has changed since the market was loaded. */
   readonly band?: number | null;
 }
 
 export interface Setup {
   readonly market: WireMarket;
-  /** What the bettor has in it. */
+  /** The user's current position. */
   readonly result: MarketProfitLoss | undefined;
-  /** Null: the position alone. */
+  /** Null for the current position only. */
   readonly terms: HouseTerms | null;
 }
 
@@ -39,7 +39,7 @@ export const NOTHING: BetPreview = {
   rows: [],
 };
 
-/** What a bet would win, lose and do in a house market, by the exchange's own functions. Amounts are paise. */
+/** Previews win, loss and P&L of a house-market bet with core's own functions. Amounts are in paise. */
 export function housePreviewOf({ market, result, terms }: Setup): BetPreview {
   const { kind } = market;
   if (!isHouseKind(kind)) return NOTHING;
@@ -49,22 +49,22 @@ export function housePreviewOf({ market, result, terms }: Setup): BetPreview {
   );
 }
 
-/** A part of the ladder of a market on runs, with the results in it. Paise. */
+/** A range of the runs P&L ladder. Amounts in paise. */
 export interface RunRow {
   readonly start: number;
-  /** Null: and every number above. */
+  /** Null for open-ended. */
   readonly end: number | null;
   readonly now: number;
-  /** With the bet on the slip; null without one. */
+  /** P&L including the slip bet; null without one. */
   readonly after: number | null;
 }
 
-/** Steps of a ladder on which each run counts: only these are shown. */
+/** Step size shown for ladders where every run matters. */
 export const METER_STEP = 10;
 
 export const METER_SPAN = 3;
 
-/** The ladder of a market on runs: now, and as the bet on the slip would make it. Empty when there is neither. */
+/** Builds the runs P&L ladder, before and after the slip bet. Empty with neither a position nor a bet. */
 export function runLadderOf(setup: Setup & { readonly line: number }): readonly RunRow[] {
   const { market, terms, line } = setup;
   const now = housePreviewOf({ ...setup, terms: null }).rows;

@@ -6,7 +6,7 @@ import {
 } from '@crease/core/quote/house-traits.ts';
 import { phrase } from '#text/text.ts';
 
-/** What a bet is on, as core's table has it for the house; a BOOK_LINE is a line that bettors trade with each other. */
+/** Market shape as in core's house traits; BOOK_LINE is an exchange-traded line. */
 export type KindShape = HouseTraits['shape'] | 'BOOK_LINE';
 
 export function shapeOf(kind: MarketKind): KindShape {
@@ -14,39 +14,39 @@ export function shapeOf(kind: MarketKind): KindShape {
   return isRunsKind(kind) ? 'BOOK_LINE' : 'RUNNER';
 }
 
-/** True for an order book whose prices are runs, and no odds. */
+/** True for an order book priced in runs. */
 export function isRunsBook(kind: MarketKind): boolean {
   return shapeOf(kind) === 'BOOK_LINE';
 }
 
-/** True where the house quotes a rate for a number of runs. */
+/** True for house markets that quote a rate for a number of runs. */
 export function hasQuotedLine(kind: MarketKind): boolean {
   return isHouseKind(kind) && isRunsKind(kind);
 }
 
-/** Kinds of the house that are quoted in decimal odds instead of a rate per 100. */
+/** True for house markets quoted in decimal odds instead of a rate per 100. */
 export function isInOdds(kind: MarketKind): boolean {
   return isHouseKind(kind) && HOUSE_TRAITS[kind].unit === 'DECIMAL';
 }
 
-/** True where the results are a row of their own, such as the ten digits. */
+/** True if the outcomes have their own row, e.g. the ten digits. */
 export function hasManyChoices(kind: MarketKind): boolean {
   return hasFixedRunners(kind) && isHouseKind(kind) && HOUSE_TRAITS[kind].runners.min > 2;
 }
 
-/** What screens make of a kind besides. */
+/** UI-specific traits of a market kind. */
 interface ScreenTraits {
-  /** Bet on by horses; its name among the markets of its race. */
+  /** Label among the markets of a race. */
   readonly inRace?: string;
-  /** One half of a stake is on the win, the other on a place. */
+  /** Each-way: half the stake on the win, half on the place. */
   readonly isTwoBets?: true;
-  /** Over and under a number of goals. */
+  /** Over/under goals. */
   readonly hasGoalLine?: true;
-  /** Quoted by the house, and yet cashed out of. */
+  /** House market with cash-out. */
   readonly hasCashOut?: true;
-  /** A card of choices that can only be backed. */
+  /** Back-only selection card. */
   readonly isChoice?: true;
-  /** In colours of its own, and folded away by who does not play it. */
+  /** Own colours, collapsible. */
   readonly isPremium?: true;
 }
 

@@ -3,7 +3,7 @@ import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { nameText } from '#text/name-text.ts';
 import { phrase, t } from '#text/text.ts';
 
-/** Kinds of markets by their names on the wire, in the order of a match's page; said with `t`. */
+/** Market kinds by wire name, in the order of a match page; translated with `t`. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ['match_odd', phrase('Match odds')],
   ['bookmaker', phrase('Bookmaker')],
@@ -15,26 +15,26 @@ const KINDS: ReadonlyMap<string, string> = new Map([
 ]);
 const OTHER = phrase('Other markets');
 
-/** Every name of a kind in its order, those without one of their own last. */
+/** Kind titles in order, "other" last. */
 export const KIND_TITLES: readonly string[] = [...KINDS.values(), OTHER];
 
-/** Every kind with its name in addresses, which is that of the wire, and its title in English. */
+/** Kinds with their URL name (the wire name) and English title. */
 export const KIND_NAMES: readonly (readonly [name: string, title: string])[] = [
   ...KINDS,
   ['other', OTHER],
 ];
 
-/** The name of the kind of a bet's market. */
+/** Kind name of a bet's market. */
 export function kindNameOf({ marketTypeName }: Pick<OpenBet, 'marketTypeName'>): string {
   return KINDS.has(marketTypeName) ? marketTypeName : 'other';
 }
 
-/** The kind of a bet's market, in English. */
+/** Kind title of a bet's market, in English. */
 export function kindTitleOf({ marketTypeName }: Pick<OpenBet, 'marketTypeName'>): string {
   return KINDS.get(marketTypeName) ?? OTHER;
 }
 
-/** Types of markets as the wire names them, in the trade's words. */
+/** Market types by wire name. */
 const TYPE_WORDS: Readonly<Record<string, string>> = {
   match_odd: phrase('Match odds'),
   bookmaker: phrase('Bookmaker'),
@@ -46,46 +46,46 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   other: phrase('Other'),
 };
 
-/** Types that bets can be filtered by. */
+/** Market types available as filters. */
 export const MARKET_TYPES = Object.keys(TYPE_WORDS);
 
-/** `match_odd` as `Match odds`; what is unknown stays as it is. */
+/** Labels a market type: `match_odd` as `Match odds`; unknown types are returned as is. */
 export function marketTypeText(typeName: string | null): string {
   if (typeName === null) return '';
   const words = TYPE_WORDS[typeName];
   return words === undefined ? typeName : t(words);
 }
 
-/** What a market was settled on; winners that people named stay as they are. */
+/** Describes a market's result; operator-entered winners are not translated. */
 export function outcomeText(result: string, label: Label | undefined): string {
   return nameText(result, label);
 }
 
-/** The side of a bet in the reader's language. */
+/** Localised bet side. */
 export function sideText(betType: string): string {
   return t(betType);
 }
 
-/** Whether a bet is drawn in blue: Back and Yes, whatever the market. */
+/** True for Back and Yes, which are blue in every market. */
 export function isBlueSide(betType: string): boolean {
   return betType === 'Back' || betType === 'Yes';
 }
 
-/** Markets whose prices are rates per 100, or lines with such a rate. */
+/** Markets priced in rates per 100, with or without a line. */
 const RATED: ReadonlySet<string> = new Set(['bookmaker', 'fancy', 'toss']);
 
-/** A bet as far as the wire tells by it how its rate is to be read. */
+/** The bet fields that determine how its rate is read. */
 export interface RatedTerms {
   readonly marketTypeName: string | null;
   readonly betRate: number;
-  /** The same in decimal odds. */
+  /** Equivalent decimal odds. */
   readonly odds: number;
   readonly persistence?: OpenBet['persistence'];
 }
 
 /**
- * Whether a bet is at a rate per 100 rather than at odds. A lottery is a `fancy` on the wire like the sessions, but at
- * odds: there both numbers are one, which no rate is (85 per 100 is 1.85).
+ * True if a bet uses a rate per 100 rather than odds. Lotteries share the wire type `fancy` with sessions but use
+ * odds. There `betRate` equals `odds`, which never holds for a rate (85 per 100 is 1.85).
  */
 export function isRated({ marketTypeName, betRate, odds }: RatedTerms): boolean {
   return RATED.has(marketTypeName ?? '') && betRate !== odds;

@@ -6,19 +6,19 @@ import { isRunsBook } from './kind-traits.ts';
 
 export type OddsText = (odds: number) => string;
 
-/** Writes decimal odds as the reader has set it. The same function until they set another format. */
+/** Formatter for decimal odds in the user's format; referentially stable until the format changes. */
 export function useOddsText(): OddsText {
   const format = usePreference('oddsFormat');
   return useCallback((odds: number) => oddsText(odds, format), [format]);
 }
 
-/** Writes prices of an order book: odds as the reader has set it, or the runs of a line, which are no odds. */
+/** Formatter for order-book prices: odds in the user's format, or runs for a line. */
 export function useBookPriceText(kind: MarketKind): OddsText {
   const say = useOddsText();
   return isRunsBook(kind) ? priceText : say;
 }
 
-/** The same for a message that is written once, such as a toast. */
+/** Formats odds for one-off messages such as toasts. */
 export function oddsTextNow(odds: number): string {
   return oddsText(odds, preferences.getState().oddsFormat);
 }

@@ -14,16 +14,16 @@ import { storeOf, useStore } from '#data/storage/observable.ts';
 import { phrase } from '#text/text.ts';
 
 export interface BalanceState {
-  /** Rupees, or null when nobody is logged in. */
+  /** Rupees; null when logged out. */
   readonly balance: number | null;
   readonly exposure: number | null;
-  /** Bonus that cannot be bet or paid out yet; rupees. */
+  /** Bonus not yet available to bet or withdraw; rupees. */
   readonly lockedBonus: number;
-  /** Version of the newest figures; older ones are ignored. */
+  /** Version of the latest figures; older ones are ignored. */
   readonly version: number;
 }
 
-/** What can still be bet, and what is at risk. */
+/** Available balance and exposure. */
 export const balance = storeOf<BalanceState>({
   balance: readItem('balance'),
   exposure: readItem('exposure'),
@@ -31,10 +31,7 @@ export const balance = storeOf<BalanceState>({
   version: 0,
 });
 
-/**
- * Figures that an answer carried; those that a push has overtaken are dropped. Those of a login have no version: they
- * are the first.
- */
+/** Stores figures from a response, unless a push was newer. Login figures have no version and are always applied. */
 export function setBalance(
   figures: Omit<BalanceFigures, 'balanceVersion'> & Partial<BalanceFigures>,
 ): void {
@@ -46,8 +43,8 @@ export function setBalance(
 }
 
 /**
- * A push; one that was overtaken by a newer one is dropped. What is at risk has changed: a bet was placed or taken back,
- * perhaps on another device, and no push names one of which nothing is matched.
+ * Applies a balance push unless a newer one has arrived. An exposure change means a bet was placed or cancelled,
+ * perhaps on another device; refetch, because unmatched bets have no push of their own.
  */
 export function pushBalance(data: PushData['UserBalance']): void {
   const before = balance.getState();
@@ -75,7 +72,7 @@ interface OpenBetsState {
   /** Newest first. */
   readonly bets: readonly OpenBet[];
   readonly results: readonly MarketProfitLoss[];
-  /** What is at risk by market, unmatched bets included: adds up to the exposure. Null until it was asked for. */
+  /** Exposure per market including unmatched bets; sums to total exposure. Null until loaded. */
   readonly exposures: readonly MarketExposure[] | null;
   readonly isLoading: boolean;
   readonly failed: boolean;
@@ -88,34 +85,34 @@ const NOTHING: OpenBetsState = {
   isLoading: false,
   failed: false,
 };
-/** Several pushes of one moment cause one question. */
+/** Debounces bursts of pushes into one request. */
 const GATHER_MS = 120;
 
-/** The caller's bets in unsettled markets, and what each outcome would give them. */
+/** The user's bets in unsettled markets, with P&L per outcome. */
 export const openBets = storeOf<OpenBetsState>({ ...NOTHING, ...(cached() ?? {}) });
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let asked = 0;
 
-/** Both lists as they were last kept by this or another tab, or null when one is missing. */
+/** Both lists as last stored by any tab; null if either is missing. */
 function cached(): Pick<OpenBetsState, 'bets' | 'results'> | null {
   const bets = readItem('OpenBets');
   const results = readItem('ProfitLoss');
   return bets === null || results === null ? null : { bets, results };
 }
 
-/** Asks for the lists when they are not kept (spec section 4); kept ones are in the store since the page was opened. */
+/** Loads the lists if they are not cached (spec section 4); cached ones are already in the store. */
 export function restoreOpenBets(): void {
   if (cached() === null) refreshOpenBets();
 }
 
-/** Takes what another tab has just kept. */
+/** Adopts lists just stored by another tab. */
 export function adoptOpenBets(): void {
   const kept = cached();
   if (kept !== null && session.getState().user !== null) openBets.setState(kept);
 }
 
-/** Asks for everything again, soon. */
+/** Schedules a refetch of both lists. */
 export function refreshOpenBets(): void {
   if (session.getState().accessToken === null) return;
   clearTimeout(timer);
@@ -124,7 +121,7 @@ export function refreshOpenBets(): void {
   }, GATHER_MS);
 }
 
-/** Asks now, and tells when it is there. */
+/** Refetches now; resolves when done. */
 export async function load(): Promise<void> {
   const { accessToken, user: asker } = session.getState();
   if (accessToken === null) return;
@@ -136,7 +133,7 @@ export async function load(): Promise<void> {
       call('getUserOpenBets', {}),
       call('getUserExpectedProfitLoss', {}),
     ]);
-    // Only the newest answer counts, and only while the same person is logged in.
+    // Applies only the latest response, and only if the user is unchanged.
     if (mine !== asked || session.getState().user?.userId !== asker?.userId) return;
     setBalance(held);
     writeItem('OpenBets', held.openBets);
@@ -149,7 +146,7 @@ export async function load(): Promise<void> {
   }
 }
 
-/** Shows a bet at once that a call has just answered; the rest follows with the next question. */
+/** Shows a bet from a response immediately; the next refetch updates the rest. */
 export function putBet(bet: OpenBet): void {
   const { bets } = openBets.getState();
   const others = bets.filter(({ betId }) => betId !== bet.betId);
@@ -164,7 +161,7 @@ export function forgetOpenBets(): void {
   openBets.setState(NOTHING, true);
 }
 
-/** Whether betting on a bet is over and its result is not there: its market is closed, or its match has ended. */
+/** True if betting is over but the result is pending: the market is closed or the match has ended. */
 export function isUnsettled({ marketStatus, eventStatus }: OpenBet): boolean {
   return marketStatus === 'CLOSED' || eventStatus === 'CLOSED';
 }
@@ -172,26 +169,26 @@ export function isUnsettled({ marketStatus, eventStatus }: OpenBet): boolean {
 const REASONS: Readonly<Record<WaitingBet['reason'], string>> = {
   RESULT: phrase('Awaiting result'),
   REVIEW: phrase('Result under review'),
-  CORRECTION: phrase('Result is being corrected'),
+  CORRECTION: phrase('Result being corrected'),
 };
 
-/** Why it waits, in English. */
+/** Why the bet is pending, in English. */
 export function waitReasonOf({ waiting, marketStatus }: OpenBet): string {
   if (waiting !== undefined) return REASONS[waiting.reason];
-  return marketStatus === 'CLOSED' ? REASONS.RESULT : phrase('Suspended, match has ended');
+  return marketStatus === 'CLOSED' ? REASONS.RESULT : phrase('Suspended: match over');
 }
 
 const countOf = ({ bets }: OpenBetsState) => bets.filter(isUnsettled).length;
 
-/** How many bets wait for a result. */
+/** Number of bets awaiting a result. */
 export function useUnsettledCount(): number {
   return useStore(openBets, countOf);
 }
 
-/** Pushes keep the bets fresh; this asks besides, for what a push may have missed (screens: open bets). */
+/** Polling interval, in case a push was missed (screens: open bets). */
 const ASK_MS = 60_000;
 
-/** Asks for the open bets now and then, while the page can be seen. */
+/** Polls the open bets while the page is visible. */
 export function useFreshBets(): void {
   useEffect(() => {
     refreshOpenBets();

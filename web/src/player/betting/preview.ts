@@ -7,7 +7,7 @@ import { type BetPreview, type PreviewPosition, previewBet } from '@crease/core/
 import { isRunsBook } from './kind-traits.ts';
 import { coreStatusOf } from './runner-status.ts';
 
-/** A bet as the slip has it: decimal odds, rupees. */
+/** A bet as entered in the slip: decimal odds, stake in rupees. */
 export interface SlipTerms {
   readonly runnerId: number;
   readonly side: 'BACK' | 'LAY';
@@ -15,10 +15,10 @@ export interface SlipTerms {
   readonly stake: number;
 }
 
-/** Decimal odds. A bet at the starting price risks its stake on either side, as one at evens does. */
+/** Decimal odds. A starting-price bet risks its stake on either side, like a bet at evens. */
 export const EVENS = 2;
 
-/** The market's permitted prices. */
+/** Price ladder of a market. */
 export function ladderOfMarket(market: Pick<WireMarket, 'ladder' | 'lineRange'>): PriceLadder {
   const { ladder, lineRange } = market;
   if (lineRange === null) return ladderOf(ladder);
@@ -30,7 +30,7 @@ export function ladderOfMarket(market: Pick<WireMarket, 'ladder' | 'lineRange'>)
   });
 }
 
-/** The next permitted price up or down; the same one at the end of the ladder. */
+/** Next permitted price up or down; unchanged at the end of the ladder. */
 export function stepPrice(ladder: PriceLadder, price: number, up: boolean): number {
   const whole = hundredths(price);
   const tick = up ? ladder.tickAtOrBelow(whole) + 1 : ladder.tickAtOrAbove(whole) - 1;
@@ -38,14 +38,14 @@ export function stepPrice(ladder: PriceLadder, price: number, up: boolean): numb
   return ladder.priceAt(inside) / 100;
 }
 
-/** True when a price may be asked for. */
+/** True if the price is on the ladder. */
 export function isPermitted(ladder: PriceLadder, price: number): boolean {
   return ladder.tickOf(hundredths(price)) >= 0;
 }
 
 /**
- * What a bet would win, lose and do to the market's exposure and results, by the exchange's own functions.
- * Amounts of the answer are paise. Null terms: the position as it is.
+ * Previews win, loss, exposure and P&L of a bet with core's own functions. Returned amounts are in paise. Null terms
+ * give the current position.
  */
 export function previewOf(setup: {
   readonly market: WireMarket;
@@ -84,7 +84,7 @@ function positionOf(
     runners: market.runners.map(({ status }) => ({ status: coreStatusOf(status) })),
     ...eachWayPart(market, result),
     results: isLine ? [] : market.runners.map(({ id }) => paise(amounts.get(id) ?? 0)),
-    // Rows are whole runs on the wire and in core.
+    // Whole runs, on the wire and in core.
     rows: (result?.rows ?? []).map(({ start, end, amount }) => ({
       start,
       end,
@@ -101,7 +101,7 @@ function positionOf(
   };
 }
 
-/** Of an each-way market: what a place divides, and the results behind the winner. */
+/** Each-way input: the place divisor and the P&L by placed runner. */
 function eachWayPart(
   { eachWayDivisor, runners }: WireMarket,
   result: MarketProfitLoss | undefined,

@@ -18,44 +18,41 @@ const WORDS = {
 } as const;
 const TYPES: Readonly<Record<SlipSide, BetTypeNumber>> = { BACK: 1, LAY: 2, YES: 3, NO: 4 };
 
-/** By how much a rate may be worse when any odds are taken (api 5.4); 10 per 100 is 0.1 in decimal odds. */
+/** Rate slippage accepted with "any odds" (api 5.4); 10 per 100 equals 0.1 in decimal odds. */
 const TOLERANCE = 10;
 const DECIMAL_TOLERANCE = 0.1;
-/** Sums of hundredths are a little beside them in floating point. */
+/** Tolerance for floating-point error. */
 const CLOSE = 1e-6;
 
-/** The word of the trade for a side of a market of this kind, to be said with `t`. */
+/** Side label for this market kind; translate with `t`. */
 export function sideWordOf(kind: MarketKind, side: Side): 'Back' | 'Lay' | 'Yes' | 'No' {
   return WORDS[slipSideOf(kind, side)];
 }
 
-/**
- * The colours that a side is drawn in: Back and Yes blue, Lay and No pink, whatever the kind of the market. In the order
- * book of a line Yes is the lay side.
- */
+/** Colour of a side: Back and Yes blue, Lay and No pink in every market. In an order-book line, Yes is the lay side. */
 export function toneOf(kind: MarketKind, side: Side): Side {
   const word = slipSideOf(kind, side);
   return word === 'BACK' || word === 'YES' ? 'BACK' : 'LAY';
 }
 
-/** Number of a bet's type on the wire (api 5.1). */
+/** Bet type number on the wire (api 5.1). */
 export function betTypeOf(kind: MarketKind, side: Side): BetTypeNumber {
   return TYPES[slipSideOf(kind, side)];
 }
 
-/** What a level of the wire offers: line and rate where there is a line, otherwise rate and size. */
+/** Converts a wire price level to an offer: line and rate if the market has a line, otherwise rate and size. */
 export function offerOf(kind: MarketKind, level: PriceSize | null | undefined): SlipOffer | null {
   if (level === null || level === undefined) return null;
   const [first, second] = level;
   return hasQuotedLine(kind) ? { line: first, rate: second } : { line: 0, rate: first };
 }
 
-/** A rate per 100 with no more decimals than it has: 85, 97.5, 3.75. */
+/** Formats a rate per 100 without trailing zeros: 85, 97.5, 3.75. */
 export function rateText(rate: number): string {
   return String(Math.round(rate * 100) / 100);
 }
 
-/** A rate or decimal odds, as the kind writes them. @param say writes odds in the reader's format. */
+/** Formats a rate or decimal odds, depending on the kind. @param say formats odds as the user prefers. */
 export function quotedText(
   kind: MarketKind,
   rate: number,
@@ -64,7 +61,7 @@ export function quotedText(
   return rateOrOddsText(isInOdds(kind), rate, say);
 }
 
-/** A rate per 100 as it is, odds in the reader's format: what is offered, asked for and taken reads alike. */
+/** Formats a rate as is and odds in the user's format, so offered, requested and taken prices read alike. */
 export function rateOrOddsText(
   isOdds: boolean,
   rate: number,
@@ -73,14 +70,14 @@ export function rateOrOddsText(
   return isOdds ? say(rate) : rateText(rate);
 }
 
-/** Runs of a line, or of the band from it on: `51`, `46–54`. */
+/** Formats a line or a band of runs: `51`, `46–54`. */
 export function lineText(line: number, band: number | null): string {
   return band === null || band <= 1
     ? rateText(line)
     : `${rateText(line)}–${rateText(line + band - 1)}`;
 }
 
-/** An offer in words: `51 at 100`, `46–54 at 100`, `85`. */
+/** Formats an offer: `51 at 100`, `46–54 at 100`, `85`. */
 export function offerText(
   kind: MarketKind,
   { rate, line }: SlipOffer,
@@ -95,17 +92,17 @@ export function priceSideOf(side: Side): PriceSide {
   return side === 'BACK' ? 'back' : 'lay';
 }
 
-/** How the live quote stands to what is asked. */
+/** Difference between the live quote and the requested price. */
 export interface QuoteChange {
-  /** What would have to be taken instead. */
+  /** The price currently offered. */
   readonly offer: SlipOffer;
-  /** Whether the house would refuse what is asked; otherwise it gives the better rate by itself. */
+  /** True if the house would reject the request; otherwise it fills at the better rate. */
   readonly isRefused: boolean;
 }
 
 /**
- * The change of a quote since it was tapped, or null when the house still offers what is asked or nothing at all.
- * A moved line is always refused; a worse rate within the tolerance is not when any odds are taken.
+ * Compares the live quote with the requested price; null if it is unchanged or nothing is offered. A moved line is
+ * always rejected. A worse rate within tolerance is accepted with "any odds".
  */
 export function quoteChange(state: {
   readonly kind: MarketKind;
@@ -120,7 +117,7 @@ export function quoteChange(state: {
   if (offer.line !== asked.line) return { offer, isRefused: true };
   if (offer.rate === asked.rate) return null;
   const worse = side === 'BACK' ? asked.rate - offer.rate : offer.rate - asked.rate;
-  // One of the deeper steps was tapped, and still stands there for larger stakes.
+  // The tapped price was a deeper level that is still offered for larger stakes.
   if (worse < 0 && levels.some(([rate]) => !hasQuotedLine(kind) && rate === asked.rate))
     return null;
   const tolerance = anyOdds ? (isInOdds(kind) ? DECIMAL_TOLERANCE : TOLERANCE) : 0;

@@ -1,6 +1,6 @@
 import type { Label } from '@crease/contracts/labels/label.ts';
 
-/** What a bettor tapped: enough to show the slip before anything else is known. */
+/** A tapped price with enough data to show the slip immediately. */
 export interface Selection {
   readonly eventId: number;
   readonly dreamEventId: string;
@@ -9,17 +9,17 @@ export interface Selection {
   readonly side: 'BACK' | 'LAY';
   readonly eventTitle: string;
   readonly marketName: string;
-  /** Of names that are ours. */
+  /** Set when the name is one of ours and can be translated. */
   readonly marketLabel?: Label | undefined;
   readonly runnerName: string;
   readonly runnerLabel?: Label | undefined;
-  /** Decimal odds, line of a LINE market, or rate of the house, at the tap. */
+  /** Decimal odds, runs of a LINE market, or house rate when tapped. */
   readonly price: number;
-  /** Runs that the house quotes a rate for; left out where a price stands alone. */
+  /** Runs the house quotes a rate for; omitted without a line. */
   readonly line?: number;
 }
 
-/** What the house offers instead of what was asked: its rate, and its line where there is one (0: none). */
+/** Current house offer: its rate, and its line (0 if none). */
 export interface SlipOffer {
   readonly rate: number;
   readonly line: number;

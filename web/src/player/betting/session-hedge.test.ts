@@ -15,7 +15,7 @@ const held = (rows: Rows): MarketProfitLoss => ({
   rows,
 });
 
-/** Yes at 52 with 1,000 at 100: lost below, won from it on. */
+/** Yes at 52, ₹1,000 at 100: loses below 52, wins from 52. */
 const YES_52: Rows = [
   { start: null, end: 51, amount: -1_000 },
   { start: 52, end: null, amount: 1_000 },

@@ -8,37 +8,37 @@ import { shapeOf } from './kind-traits.ts';
 import { openBets } from './open-bets.ts';
 import { offerOf } from './quote.ts';
 
-/** A bet on the other side of a session, at the line that is quoted now. */
+/** An opposing session bet at the current line. */
 export interface SessionHedge {
   readonly side: 'BACK' | 'LAY';
   readonly line: number;
   readonly rate: number;
   /** Whole rupees. */
   readonly stake: number;
-  /** Paise of the worst result now and with it. */
+  /** Worst P&L in paise, before and after. */
   readonly worst: number;
   readonly worstAfter: number;
-  /** Paise at both ends of the ladder with it: what is left whatever happens outside of the runs between. */
+  /** P&L in paise at both ends of the ladder after the bet: the result outside the runs in between. */
   readonly outside: number;
-  /** The runs between the lines of the bets and of this one, and the paise they give; null where there are none. */
+  /** Runs between the existing lines and this one, with their P&L in paise; null if none. */
   readonly between: { readonly from: number; readonly to: number; readonly amount: number } | null;
 }
 
 export interface HedgeSetup {
   readonly market: WireMarket;
-  /** What the bettor has in it. */
+  /** The user's current position. */
   readonly result: MarketProfitLoss | undefined;
-  /** Best quote of Yes and of No; null: not offered. */
+  /** Best Yes and No quotes; null if not offered. */
   readonly yes: PriceSize | null;
   readonly no: PriceSize | null;
 }
 
-/** Rupees of a trial bet: large enough that rounding to the paisa does not count. */
+/** Trial stake in rupees, large enough to make paisa rounding negligible. */
 const TRIAL = 100_000;
 
 /**
- * The bet at the lines of now that levels the worst case of a session, whatever lines the bets before it were on; null
- * where no bet within the limits makes it better.
+ * Finds the bet at current lines that levels a session's worst case across all earlier lines; null if no bet within
+ * limits improves it.
  */
 export function sessionHedgeOf(setup: HedgeSetup): SessionHedge | null {
   const { market, result } = setup;
@@ -53,9 +53,9 @@ export function sessionHedgeOf(setup: HedgeSetup): SessionHedge | null {
 }
 
 /**
- * The bet at the lines of now that closes a session: what it gives at both ends of the ladder becomes the same. Where the
- * line has moved against the bettor, the runs between lose more than before, and `worstAfter` says so. Null where both
- * ends are the same already, where the other side is not offered, or where no stake within the limits does it.
+ * Finds the bet at current lines that equalises P&L at both ends of the ladder, closing the session. If the line has
+ * moved against the bettor, the runs in between lose more than before, as `worstAfter` shows. Null if both ends are
+ * already equal, the other side is not offered, or no stake within limits works.
  */
 export function sessionCloseOf(setup: HedgeSetup): SessionHedge | null {
   const { market, result } = setup;
@@ -70,13 +70,13 @@ export function sessionCloseOf(setup: HedgeSetup): SessionHedge | null {
   });
 }
 
-/** What a rupee of a trial bet does to a row of the ladder, paise. */
+/** Effect in paise of one rupee of the trial bet on a ladder row. */
 interface TrialRow {
   readonly now: number;
   readonly change: number;
 }
 
-/** The stake that makes the worst result where the bet wins the worst where it loses. */
+/** Stake at which the worst winning outcome equals the worst losing outcome. */
 function levellingStake(rows: readonly TrialRow[]): number {
   const wins = rows.filter(({ change }) => change > 0);
   const loses = rows.filter(({ change }) => change < 0);
@@ -88,7 +88,7 @@ function levellingStake(rows: readonly TrialRow[]): number {
   return (worstLost - worstWon) / (win.change - loss.change);
 }
 
-/** @param stakeFor rupees, fractions allowed, from what a rupee does to every row. */
+/** @param stakeFor stake in rupees (may be fractional), from the per-rupee effect on each row. */
 function betOn(
   side: 'BACK' | 'LAY',
   { market, result, yes, no }: HedgeSetup,
@@ -131,7 +131,7 @@ interface AfterRow {
   readonly after: number;
 }
 
-/** The rows between both ends as one, with the worst of what they give; null where there are none. */
+/** Merges the inner rows into one with their worst P&L; null if none. */
 function betweenOf(rows: readonly AfterRow[]): SessionHedge['between'] {
   const inner = rows.slice(1, -1);
   const [first] = inner;
@@ -140,13 +140,13 @@ function betweenOf(rows: readonly AfterRow[]): SessionHedge['between'] {
   return { from: first.start, to, amount: Math.min(...inner.map(({ after }) => after)) };
 }
 
-/** The bet that levels the worst case of a session at its lines of now; null while it takes no bets. */
+/** Hedge for a session at current lines; null while betting is closed. */
 export function useSessionHedge(market: WireMarket): SessionHedge | null {
   const setup = useHedgeSetup(market);
   return useMemo(() => (setup === null ? null : sessionHedgeOf(setup)), [setup]);
 }
 
-/** The bet that closes a session at its lines of now, at best without a worse case; null while it takes no bets. */
+/** Closing bet at current lines, preferably without a worse worst case; null while betting is closed. */
 export function useSessionClose(market: WireMarket): SessionHedge | null {
   const setup = useHedgeSetup(market);
   return useMemo(

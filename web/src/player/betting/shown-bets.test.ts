@@ -12,7 +12,7 @@ import {
 const EVERY_BET: BetFilter = { sportId: null, kind: 'all', status: 'all', order: 'newest' };
 const MARKET = houseMarket('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }, { name: 'Kraken' }]);
 
-/** ₹1,000 back at 1.90 in an order book, matched, unless set otherwise. */
+/** A matched ₹1,000 back at 1.90 in an order book by default. */
 function bet(more: Partial<OpenBet> = {}): OpenBet {
   const sent = { stake: 1_000, rate: 1.9, fancyValue: 0, clientBetId: 'one' };
   return {
@@ -66,7 +66,7 @@ describe('average odds', () => {
       stake: 300,
       matchedStake: 100,
       unmatchedStake: 200,
-      // 300 at 11.0: 3,000 and 600; placed 600 less 300; unplaced twice 300.
+      // 300 at 11.0: win 3,000 and place 600; place 600 less 300; unplaced twice 300.
       expectedProfit: 3_600,
       liability: 600,
       eachWay: { ...eachWay, whenPlaced: 300 },
@@ -80,7 +80,7 @@ describe('average odds', () => {
       liability: 400,
       eachWay: { ...eachWay, whenPlaced: 200 },
     });
-    // The matched third of it, and the other bet on the same runner.
+    // The matched third of it plus the other bet on the same runner.
     expect(lines[1]).toMatchObject({
       count: 2,
       bet: { expectedProfit: 2_100, liability: 1_200, eachWay: { ...eachWay, whenPlaced: 80 } },
@@ -151,6 +151,6 @@ test('sums are exact to the paisa where fractions are not', () => {
   ];
 
   expect(totalsOf(bets)).toEqual({ bets: 3, stake: 0.5 });
-  // Two bets of one market count once, as in the header.
+  // Bets in the same market share one exposure, as in the header.
   expect(exposureOfMarkets(bets, held)).toBe(0.3);
 });

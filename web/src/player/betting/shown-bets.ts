@@ -3,25 +3,25 @@ import type { MarketExposure, OpenBet } from '@crease/contracts/wire/bet.ts';
 import { isLayBet } from './bet-text.ts';
 import { kindNameOf } from './kind-words.ts';
 
-/** A line of a list of bets: one bet, or several of the same kind as one with their average price. */
+/** A row in a bet list: one bet, or several merged at their average price. */
 export interface ShownBet {
   readonly key: string;
   readonly bet: OpenBet;
-  /** How many bets it stands for. */
+  /** Number of bets merged. */
   readonly count: number;
 }
 
-/** Which bets are wanted. */
+/** Bet list filter. */
 export interface BetFilter {
-  /** Null: all. */
+  /** Null for all. */
   readonly sportId: number | null;
-  /** Name of a kind of market, or `all`. */
+  /** Market kind name, or `all`. */
   readonly kind: string;
   readonly status: 'all' | 'matched' | 'unmatched';
   readonly order: 'newest' | 'market';
 }
 
-/** The bets that a filter lets through, in its order. A bet that is partly matched is both. */
+/** Filters bets, keeping their order. A partly matched bet passes as both matched and unmatched. */
 export function filterBets(bets: readonly OpenBet[], filter: BetFilter): readonly OpenBet[] {
   const found = bets.filter(
     (bet) =>
@@ -41,7 +41,7 @@ export function filterBets(bets: readonly OpenBet[], filter: BetFilter): readonl
       );
 }
 
-/** Sports among the bets, in the order of the site. */
+/** Sports that occur in the bets, in site order. */
 export function sportsOf(bets: readonly OpenBet[]): readonly { id: number; name: string }[] {
   return SPORTS.filter(({ id }) => bets.some(({ sportId }) => sportId === id));
 }
@@ -50,7 +50,7 @@ export function sportNameOf(sportId: number): string {
   return SPORTS.find(({ id }) => id === sportId)?.name ?? '';
 }
 
-/** Sums of a list, rupees, added in paise. */
+/** List totals in rupees, summed in paise. */
 export interface BetTotals {
   readonly bets: number;
   readonly stake: number;
@@ -64,8 +64,8 @@ export function totalsOf(bets: readonly OpenBet[]): BetTotals {
 }
 
 /**
- * The most that the markets of some bets can lose together, as the exposure of the header adds them up: bets of one
- * market that cover each other count less than their liabilities.
+ * Total exposure of the bets' markets, computed as in the header: offsetting bets in one market reduce each other's
+ * liability.
  *
  * @param held exposure by market, rupees.
  */
@@ -79,14 +79,14 @@ export function exposureOfMarkets(
   );
 }
 
-/** Each bet as a line of its own. */
+/** One row per bet. */
 export function eachBet(bets: readonly OpenBet[]): readonly ShownBet[] {
   return bets.map((bet) => ({ key: String(bet.betId), bet, count: 1 }));
 }
 
 /**
- * Matched bets on the same runner, side and line as one with the average of their odds weighted by stake, where the first
- * of them stands; what waits to be matched stays as it is, so that it can be cancelled.
+ * Merges matched bets on the same runner, side and line into one at their stake-weighted average odds, at the first
+ * one's position. Unmatched bets stay separate so they can be cancelled.
  */
 export function averagedBets(bets: readonly OpenBet[]): readonly ShownBet[] {
   const groups = new Map<string, OpenBet[]>();
@@ -136,10 +136,10 @@ function averageOf(key: string, bets: readonly OpenBet[]): ShownBet {
   };
 }
 
-/** A line of the order book is struck at even odds. */
+/** Order-book lines are struck at even odds. */
 const LINE_ODDS = 2;
 
-/** A bet as its matched part and what rests of it; only bets in an order book have both. */
+/** Splits a bet into matched and unmatched parts; only order-book bets have both. */
 function splitBet(bet: OpenBet): {
   readonly matched: OpenBet | null;
   readonly resting: OpenBet | null;
@@ -175,7 +175,10 @@ function splitBet(bet: OpenBet): {
   };
 }
 
-/** What the backer of a rest wins, and loses, in rupees; each way with both parts. @param amount of the win alone. */
+/**
+ * Profit and loss in rupees for the backer of an unmatched part, covering both parts if each way. @param amount for
+ * the win part only.
+ */
 function restOf(
   { eachWay }: OpenBet,
   { stake, amount }: { readonly stake: number; readonly amount: number },
@@ -185,12 +188,12 @@ function restOf(
   return { won: amount + place, placed: minus(place, stake), lost: 2 * stake };
 }
 
-/** The terms of an each-way bet with another result for a place. */
+/** Each-way terms with a different place result. */
 function eachWayPart({ eachWay }: OpenBet, whenPlaced: number): Pick<OpenBet, 'eachWay'> {
   return eachWay === undefined ? {} : { eachWay: { ...eachWay, whenPlaced } };
 }
 
-/** Products of hundredths are a little beside whole paise in floating point. */
+/** Tolerance in paise for floating-point products of hundredths. */
 const CLOSE = 1e-6;
 
 function paise(rupees: number): number {
@@ -205,7 +208,7 @@ function sum<Item>(items: readonly Item[], rupeesOf: (item: Item) => number): nu
   return items.reduce((total, item) => total + paise(rupeesOf(item)), 0) / 100;
 }
 
-/** What is at risk in one event. */
+/** Exposure in one event. */
 export interface ExposureRow {
   readonly eventId: number;
   readonly dreamEventId: string;
@@ -215,7 +218,7 @@ export interface ExposureRow {
   readonly exposure: number;
 }
 
-/** The risk of each event, the largest first. */
+/** Exposure per event, largest first. */
 export function exposureRows(
   exposures: readonly MarketExposure[],
   bets: readonly OpenBet[],
@@ -236,7 +239,7 @@ export function exposureRows(
   );
 }
 
-/** Exact to the paisa, which sums of fractions are not. */
+/** Adds rupees exactly, in paise. */
 export function addRupees(...amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
 }

@@ -30,7 +30,7 @@ class FakeAudio {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  // Nothing of the test before is still the same moment.
+  // Let the previous test's de-duplication window pass.
   vi.advanceTimersByTime(10_000);
   shaken = [];
   played = 0;

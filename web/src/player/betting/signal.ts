@@ -1,21 +1,21 @@
 import { preferences } from '#data/session/preferences.ts';
 
-/** What a bettor may hear and feel without looking. */
+/** Events announced by sound or vibration. */
 export type SignalKind = 'matched' | 'refused' | 'settled';
 
-/** Milliseconds of shaking and rest in turn. */
+/** Alternating vibration and pause, in milliseconds. */
 const SHAKES: Readonly<Record<SignalKind, number[]>> = {
   matched: [30],
   refused: [60, 60, 60],
   settled: [30, 60, 90],
 };
-/** The answer of a call and the push about it are one thing that happened. */
+/** De-duplicates a response and the push about the same event. */
 const ONCE_MS = 1_500;
 const givenAt = new Map<SignalKind, number>();
 
 /**
- * Plays the tone and shakes the device as far as the bettor has set it. Does nothing before the first touch of the page,
- * where the device cannot, and does not shake where motion is to be reduced.
+ * Plays the sound and vibrates according to the user's settings. Does nothing before the first interaction with the
+ * page or on unsupported devices, and never vibrates with reduced motion.
  */
 export function signal(kind: SignalKind): void {
   const { sounds, vibration } = preferences.getState();
@@ -28,7 +28,7 @@ export function signal(kind: SignalKind): void {
   import('./tones.ts').then(({ playTone }) => playTone(kind)).catch(() => undefined);
 }
 
-/** Browsers that do not tell let a sound or a shake before the first touch come to nothing. */
+/** Browsers without `userActivation` silently ignore sounds and vibration before the first touch. */
 function wasTouched(): boolean {
   return !('userActivation' in navigator) || navigator.userActivation.hasBeenActive;
 }

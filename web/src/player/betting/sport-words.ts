@@ -10,13 +10,13 @@ const SPORT_WORDS: Readonly<Record<(typeof SPORTS)[number]['name'], string>> = {
   Casino: phrase('Casino'),
 };
 
-/** A sport by its number; what is unknown is shown by the name that the server gives. */
+/** Localised sport name; unknown sports use the server's name. */
 export function sportText(sportId: number, name: string): string {
   const sport = SPORTS.find(({ id }) => id === sportId);
   return sport === undefined ? name : t(SPORT_WORDS[sport.name]);
 }
 
-/** The sports that bets can be filtered by. */
+/** Sport filter options. */
 export function sportOptions(): readonly { readonly value: string; readonly text: string }[] {
   return SPORTS.map(({ id, name }) => ({ value: String(id), text: sportText(id, name) }));
 }

@@ -1,6 +1,6 @@
 import type { SignalKind } from './signal.ts';
 
-/** Hertz of the notes of a signal: up for what went well, down for a refusal. */
+/** Note frequencies in hertz: rising for success, falling for a rejection. */
 const NOTES: Readonly<Record<SignalKind, readonly number[]>> = {
   matched: [660, 880],
   refused: [330, 247],
@@ -8,12 +8,12 @@ const NOTES: Readonly<Record<SignalKind, readonly number[]>> = {
 };
 const NOTE_SECONDS = 0.11;
 const LOUDNESS = 0.12;
-/** An exponential ramp cannot reach nothing. */
+/** Exponential ramps cannot reach zero. */
 const SILENCE = 0.0001;
 
 let context: AudioContext | null = null;
 
-/** Plays the notes of a signal, made here: no file is fetched. Silent where the browser has no sound. */
+/** Synthesises a signal's notes, so no file is loaded. Silent if Web Audio is unavailable. */
 export async function playTone(kind: SignalKind): Promise<void> {
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();

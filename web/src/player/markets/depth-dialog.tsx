@@ -29,7 +29,7 @@ export interface DepthDialogProps {
   readonly onClose: () => void;
 }
 
-/** Everything that is offered in a market, and how its prices came to be what they are. */
+/** Market depth and price history. */
 export function DepthDialog({ market, tab, isOpen, onTab, onPick, onClose }: DepthDialogProps) {
   const panelId = useId();
   const onKey = (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -38,9 +38,9 @@ export function DepthDialog({ market, tab, isOpen, onTab, onPick, onClose }: Dep
   };
   const name = marketText(market);
   return (
-    <Dialog open={isOpen} label={t('Depth of {name}', { name })} kind="modal" onClose={onClose}>
+    <Dialog open={isOpen} label={t('Market depth: {name}', { name })} kind="modal" onClose={onClose}>
       <DialogHead title={name} closeLabel={t('Close')} onClose={onClose} />
-      <div className={styles.tabs} role="tablist" aria-label={t('Depth or price history')}>
+      <div className={styles.tabs} role="tablist" aria-label={t('Market depth and price history')}>
         {DEPTH_TABS.map((one) => (
           <button
             key={one}
@@ -66,7 +66,7 @@ export function DepthDialog({ market, tab, isOpen, onTab, onPick, onClose }: Dep
             }}
           />
         ) : (
-          <Suspense fallback={<p className={styles.note}>{t('Fetching the history…')}</p>}>
+          <Suspense fallback={<p className={styles.note}>{t('Loading price history…')}</p>}>
             <PriceHistory market={market} />
           </Suspense>
         )}

@@ -21,7 +21,7 @@ export interface DepthLadderProps {
   readonly onPick: PickOf;
 }
 
-/** Every price that is offered on a runner, asked for anew each second while it is looked at. */
+/** Every price offered on a runner, refetched each second while visible. */
 export function DepthLadder({ market, onPick }: DepthLadderProps) {
   const { answer, error, refetch } = useMarketDepth(market.marketId, true);
   const [chosen, setChosen] = useState(market.runners[0]?.id ?? 0);
@@ -47,8 +47,8 @@ export function DepthLadder({ market, onPick }: DepthLadderProps) {
       {error === null ? null : (
         <p className={styles.failed} role="alert">
           {answer === undefined
-            ? t('The depth could not be fetched.')
-            : t('The figures may be old.')}{' '}
+            ? t('Couldn’t load market depth.')
+            : t('These figures may be out of date.')}{' '}
           {error}{' '}
           <button type="button" onClick={refetch}>
             {t('Try again')}
@@ -57,7 +57,7 @@ export function DepthLadder({ market, onPick }: DepthLadderProps) {
       )}
       {answer === undefined && error === null ? (
         <p className={styles.note} role="status">
-          {t('Fetching the depth…')}
+          {t('Loading market depth…')}
         </p>
       ) : null}
       {answer !== undefined ? (
@@ -105,12 +105,12 @@ function Ladder({ market, runner, depth, onPick }: LadderProps) {
       </dl>
       {rows.length === 0 ? (
         <p className={styles.note}>
-          {t('Nothing is offered on {name} right now.', { name: runnerText(runner) })}
+          {t('No prices on {name} right now', { name: runnerText(runner) })}
         </p>
       ) : (
         <table className={styles.ladder}>
           <caption className="visually-hidden">
-            {t('Offers on {name}, best first', { name: runnerText(runner) })}
+            {t('Prices for {name}, best first', { name: runnerText(runner) })}
           </caption>
           <thead>
             <tr>
@@ -142,11 +142,11 @@ function Fact({ name, text }: { readonly name: string; readonly text: string }) 
 }
 
 interface DepthCellProps {
-  /** The colours it is drawn in. */
+  /** Colour. */
   readonly tone: 'BACK' | 'LAY';
   readonly name: string;
   readonly level: PriceSize | undefined;
-  /** Of the largest size on the ladder, 0 to 1. */
+  /** Size relative to the largest on the ladder, 0 to 1. */
   readonly share: number;
   readonly isOff: boolean;
   readonly say: OddsText;

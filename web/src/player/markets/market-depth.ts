@@ -13,14 +13,14 @@ const DEPTH_MS = 1_000;
 const HISTORY_MS = 15_000;
 
 export interface Asked<Answer> {
-  /** The newest answer; it stays when a later question fails. */
+  /** Latest response; kept if a later request fails. */
   readonly answer: Answer | undefined;
-  /** Sentence of what failed last. */
+  /** Latest error message. */
   readonly error: string | null;
   readonly refetch: () => void;
 }
 
-/** The whole book of a market, asked again every second while it is wanted. */
+/** The full book of a market, polled every second while enabled. */
 export function useMarketDepth(marketId: number, isWanted: boolean): Asked<MarketDepth> {
   const userId = useUserId() ?? 0;
   const { data, error, refetch } = useQuery({
@@ -39,7 +39,7 @@ export function useMarketDepth(marketId: number, isWanted: boolean): Asked<Marke
   };
 }
 
-/** How the prices of a market moved, asked again now and then while it is wanted. */
+/** Price history of a market, polled periodically while enabled. */
 export function usePriceHistory(marketId: number, isWanted: boolean): Asked<PriceHistory> {
   const userId = useUserId() ?? 0;
   const { data, error, refetch } = useQuery({
@@ -67,10 +67,10 @@ const LENGTHS: Readonly<Record<HistoryRange, number>> = {
   All: Number.POSITIVE_INFINITY,
 };
 
-/** How one runner was traded in an interval. */
+/** Trades in one runner within an interval. */
 export interface TradedLine {
   readonly runnerId: number;
-  /** Milliseconds since 1970, and the price from then on. The last one stands at the end of the interval. */
+  /** Milliseconds since 1970 and the price from then on. The last point is at the end of the interval. */
   readonly points: readonly (readonly [at: number, price: number])[];
   readonly first: number;
   readonly last: number;
@@ -81,8 +81,8 @@ export interface TradedLine {
 }
 
 /**
- * The part of a trail that lies in a range before `now`; the price it came in with holds from the range's start, the
- * last one until now. Null when the runner was never traded.
+ * Clips a price history to a range ending at `now`. The price at the start carries in, and the last one extends to
+ * now. Null if the runner was never traded.
  */
 export function tradedIn(trail: RunnerTrail, range: HistoryRange, now: number): TradedLine | null {
   const from = now - LENGTHS[range];

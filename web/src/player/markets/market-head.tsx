@@ -15,15 +15,15 @@ import { messageText } from './message-text.ts';
 export interface MarketHeadProps {
   readonly market: WireMarket;
   readonly live: LiveMarket | null;
-  /** Opens the whole book of an exchange market; null where the house quotes. */
+  /** Opens the full book of an exchange market; null for house markets. */
   readonly onDepth: (() => void) | null;
-  /** The cash-out control, or whatever else is done with the whole market. */
+  /** Cash-out or other market-level controls. */
   readonly children: ReactNode;
 }
 
-/** Name and terms of a market, and what can be done with it as a whole. */
+/** Market name, terms and market-level actions. */
 export function MarketHead({ market, live, onDepth, children }: MarketHeadProps) {
-  // On phones the room is for the amount of the cash-out: the pin is behind the "i".
+  // On phones the cash-out amount needs the space; the pin is behind the "i".
   const isPhone = !useMedia(MEDIA.notPhone);
   return (
     <>
@@ -38,7 +38,7 @@ export function MarketHead({ market, live, onDepth, children }: MarketHeadProps)
             <button
               type="button"
               className={styles.tool}
-              aria-label={t('Depth of {name}', { name: marketText(market) })}
+              aria-label={t('Market depth: {name}', { name: marketText(market) })}
               title={t('Market depth and price history')}
               onClick={onDepth}
             >
@@ -53,12 +53,12 @@ export function MarketHead({ market, live, onDepth, children }: MarketHeadProps)
   );
 }
 
-/** Names the market's section. */
+/** ID of the market's heading. */
 export function headIdOf({ marketId }: Pick<WireMarket, 'marketId'>): string {
   return `market-${marketId}`;
 }
 
-/** The same together with what names its match. */
+/** Heading IDs of the market and, if given, its match. */
 export function headIdsOf(market: Pick<WireMarket, 'marketId'>, matchId?: string): string {
   return matchId === undefined ? headIdOf(market) : `${headIdOf(market)} ${matchId}`;
 }
@@ -79,7 +79,7 @@ function Meta({ market }: { readonly market: WireMarket }) {
   );
 }
 
-/** Limits of a market of the house, and that it takes no commission where it takes none: on phones that alone. */
+/** Limits of a house market, and a note if it is commission-free; phones show only the note. */
 export function HouseMeta({ market }: { readonly market: WireMarket }) {
   const limits = limitsText(market);
   if (market.commissionPercent !== 0) return <span className={styles.meta}>{limits}</span>;
@@ -92,14 +92,14 @@ export function HouseMeta({ market }: { readonly market: WireMarket }) {
   );
 }
 
-/** `Min 100 · Max 1,00,000`. */
+/** Formats `Min 100 · Max 1,00,000`. */
 export function limitsText({ min, max }: Pick<WireMarket, 'min' | 'max'>): string {
   return t('Min {min} · Max {max}', { min: amountText(min), max: amountText(max) });
 }
 
 /**
- * The limits that most of some markets have, in words; null where there are none. Said once above a list, so that its
- * rows say only what differs.
+ * Most common limits of some markets, formatted; null if none. Shown once above a list, so that rows only show
+ * exceptions.
  */
 export function commonLimitsOf(markets: readonly WireMarket[]): string | null {
   const counts = new Map<string, number>();
@@ -114,11 +114,11 @@ export function commonLimitsOf(markets: readonly WireMarket[]): string | null {
 export interface MarketInfoProps {
   readonly market: WireMarket;
   readonly delayMs: number;
-  /** The pin of the market is in here too, where a row has room for one mark. */
+  /** Includes the pin, where a row has room for one icon. */
   readonly hasPin?: boolean;
 }
 
-/** Terms and rules of a market, behind the "i"; no part of what renders with a price. */
+/** Terms and rules behind the "i"; doesn't re-render on price changes. */
 export const MarketInfo = memo(function MarketInfo(props: MarketInfoProps) {
   const { market, delayMs, hasPin = false } = props;
   const id = useId();
@@ -136,7 +136,7 @@ export const MarketInfo = memo(function MarketInfo(props: MarketInfoProps) {
         {hasPin && isPinned ? (
           <Icon variant="solid" name="pin" size={12} />
         ) : (
-          // untranslated: a sign, its words are in the label
+          // untranslated: a symbol with an accessible label
           'i'
         )}
       </button>
@@ -146,7 +146,7 @@ export const MarketInfo = memo(function MarketInfo(props: MarketInfoProps) {
         <Terms market={market} delayMs={delayMs} />
         <p>
           {market.rules === null
-            ? t('Settles on the official result.')
+            ? t('Settled on the official result.')
             : rulesText(market.rules, market.rulesLabels)}
         </p>
         {hasPin ? (
@@ -174,13 +174,13 @@ function Terms({ market, delayMs }: Pick<MarketInfoProps, 'market' | 'delayMs'>)
       <dd>{t('{from} to {to}', { from: amountText(min), to: amountText(max) })}</dd>
       <dt>{t('Commission')}</dt>
       <dd>
-        {percent === 0 ? t('none') : t('{percent} % of net winnings in this market', { percent })}
+        {percent === 0 ? t('None') : t('{percent}% of net winnings in this market', { percent })}
       </dd>
       <dt>{t('Delay')}</dt>
       <dd>
         {delayMs === 0
-          ? t('none')
-          : t('{seconds} s for bets that can be matched at once', { seconds: delayMs / 1_000 })}
+          ? t('None')
+          : t('{seconds} s for bets that match immediately', { seconds: delayMs / 1_000 })}
       </dd>
       {maxProfit === null ? null : (
         <>
@@ -196,7 +196,7 @@ export interface PinMarketProps {
   readonly market: Pick<WireMarket, 'eventId' | 'marketId' | 'marketName' | 'marketLabel'>;
 }
 
-/** Puts a market among the pinned ones, where sessions stand first in their list, or takes it out. */
+/** Pins or unpins a market; pinned sessions come first in their list. */
 export const PinMarket = memo(function PinMarket({ market }: PinMarketProps) {
   const { eventId, marketId } = market;
   const isPinned = useStore(pinnedMarkets, ({ ids }) => ids.includes(marketId));

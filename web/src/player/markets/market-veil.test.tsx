@@ -11,7 +11,7 @@ const eventOf = (flag: 'cricket' | 'kabaddi', id: number): EventItem => ({
   sportId: SPORTS.find((sport) => sport.flag === flag)?.id ?? 0,
   sportName: flag,
   status: 'IN_PLAY',
-  matchDate: 'In-Play',
+  matchDate: 'In-play',
   pin: false,
   dreamEventId: `e${id}`,
   startTime: '2026-11-21T11:00:00.000Z',
@@ -30,7 +30,7 @@ const eventOf = (flag: 'cricket' | 'kabaddi', id: number): EventItem => ({
 
 test.each([
   ['cricket', 'Ball running'],
-  ['kabaddi', 'Raid running'],
+  ['kabaddi', 'Raid in progress'],
 ] as const)('what runs in %s is called by its name', (flag, words) => {
   const id = flag === 'cricket' ? 91 : 92;
   liveEvents.setEvents([eventOf(flag, id)]);

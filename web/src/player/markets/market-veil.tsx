@@ -19,11 +19,11 @@ const KABADDI = SPORTS.find(({ flag }) => flag === 'kabaddi')?.id;
 export interface MarketVeilProps {
   readonly eventId: number;
   readonly kind: VeilKind;
-  /** A line below what it says, where there is room for one. */
+  /** Extra line below the text, where there is room. */
   readonly note?: ReactNode;
 }
 
-/** Lies over the prices of a market; one that is suspended says why, where that is known of its match. */
+/** Overlay on a market's prices; shows the reason for a suspension if known. */
 export function MarketVeil({ eventId, kind, note }: MarketVeilProps) {
   const halt = useHalt(eventId);
   return <Veil kind={shownKind(kind, { eventId, halt })}>{note}</Veil>;

@@ -2,16 +2,16 @@ import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import type { LiveMarket } from '#data/prices/prices.ts';
 import type { VeilKind } from '#ui/veil/veil.tsx';
 
-/** How a market stands for somebody who wants to bet: `LOCKED` while a trader takes no bets on it. */
+/** Market status from a bettor's view: `LOCKED` while a trader has locked betting. */
 export type OfferStatus = MarketStatus | 'LOCKED';
 
-/** @param live null until anything is known of the market: nothing can be taken. */
+/** @param live null until loaded, which counts as suspended. */
 export function offerStatusOf(live: LiveMarket | null): OfferStatus {
   if (live === null) return 'SUSPENDED';
   return live.betLock === true && live.status === 'OPEN' ? 'LOCKED' : live.status;
 }
 
-/** What lies over the prices of a runner while they cannot be taken; null while they can. */
+/** Overlay on a runner's prices; null while they are available. */
 export function veilOf(market: OfferStatus, runner: string): VeilKind | null {
   if (market === 'CLOSED') return 'awaited';
   if (market === 'SETTLED' || market === 'VOIDED') return 'closed';

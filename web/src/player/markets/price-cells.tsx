@@ -14,11 +14,11 @@ import styles from './market-card.module.css';
 import { MarketVeil } from './market-veil.tsx';
 import { type OfferStatus, veilOf } from './offer-status.ts';
 
-/** Stand for the two figures while the words around them are looked up: they are in no name. */
+/** Placeholders that locate the two figures in a translated label; neither occurs in names. */
 const PRICE_HERE = '\u0001';
 const SIZE_HERE = '\u0002';
 
-/** What is said around price and size of a cell, by what is bet on: "Back Deccan Falcons". */
+/** Accessible label around price and size: "Back Deccan Falcons". */
 export function levelWords(name: string): ReturnType<typeof wordsAround> {
   const text = t('{name} at {price}, {size} available', {
     name,
@@ -30,21 +30,21 @@ export function levelWords(name: string): ReturnType<typeof wordsAround> {
 
 export interface LevelCellProps {
   readonly runnerId: number;
-  /** What is bet on, without its price: "Back Deccan Falcons". */
+  /** Selection without the price: "Back Deccan Falcons". */
   readonly name: string;
   readonly side: PriceSide;
-  /** The colours it is drawn in, where they are those of the other side: in the order book of a line. */
+  /** Colour, if it is the opposite side's, as in an order-book line. */
   readonly tone?: PriceSide;
   readonly depth: 0 | 1 | 2;
-  /** Prices are rates per 100, or runs: they are no odds, and written as they are. */
+  /** Prices are rates per 100 or runs, and shown unconverted. */
   readonly isRate: boolean;
   readonly stale: boolean;
-  /** Price on the slip when it is on this side of this runner. */
+  /** Price on the slip if for this runner and side. */
   readonly selectedPrice: number | null;
   readonly onPick: (side: PriceSide, price: number) => void;
 }
 
-/** One level of one side; it writes its own price, and nothing else is touched by it. */
+/** One price level; updates its own text without re-rendering anything else. */
 export const LevelCell = memo(function LevelCell(props: LevelCellProps) {
   const { runnerId, name, side, tone = side, depth, isRate, stale, selectedPrice, onPick } = props;
   const format = usePreference('oddsFormat');
@@ -66,7 +66,7 @@ export const LevelCell = memo(function LevelCell(props: LevelCellProps) {
   );
 });
 
-/** @param format null: the price is no odds. */
+/** @param format null for prices that are not odds. */
 function figuresOf([price, size]: PriceSize, format: OddsFormat | null) {
   return {
     text: format === null ? rateText(price) : oddsText(price, format),
@@ -75,7 +75,7 @@ function figuresOf([price, size]: PriceSize, format: OddsFormat | null) {
   };
 }
 
-/** What a runner is that cannot be bet on any more. */
+/** Runner statuses in which betting is over. */
 const ENDED: ReadonlySet<WireRunnerStatus> = new Set([
   'WINNER',
   'HALF_WON',
@@ -88,7 +88,7 @@ const ENDED: ReadonlySet<WireRunnerStatus> = new Set([
 export interface RunnerCellsProps {
   readonly eventId: number;
   readonly runner: Pick<WireRunner, 'id'>;
-  /** As the prices are called: "Back Deccan Falcons". */
+  /** Selection as in the price labels: "Back Deccan Falcons". */
   readonly name: string;
   readonly isLine: boolean;
   /** Prices are rates per 100. */
@@ -98,11 +98,11 @@ export interface RunnerCellsProps {
   readonly stale: boolean;
   readonly selectedSide: 'BACK' | 'LAY' | null;
   readonly selectedPrice: number | null;
-  /** What is said instead of prices once the runner has won or is out. */
+  /** Shown instead of prices once the runner has a result or is withdrawn. */
   readonly verdict: ReactNode;
-  /** Another word for a suspended market, as of a race that is off. */
+  /** Overrides the suspended label, e.g. for a race that is off. */
   readonly suspendedAs?: VeilKind;
-  /** Always the same function for a runner. */
+  /** Referentially stable per runner. */
   readonly onPick: (side: PriceSide, price: number) => void;
 }
 
@@ -112,7 +112,7 @@ const LAY_DEPTHS = [0, 1, 2] as const;
 /** No is pink and Yes is blue, as in sessions. */
 const OTHER = { back: 'lay', lay: 'back' } as const;
 
-/** Three prices a side, or what lies over them. */
+/** Three prices per side, or their overlay. */
 export function RunnerCells(props: RunnerCellsProps) {
   const { runner, name, isLine, isRate, marketStatus, status, stale, verdict, onPick } = props;
   if (ENDED.has(status)) {

@@ -8,15 +8,15 @@ import styles from './market-card.module.css';
 
 interface ColumnsProps {
   readonly market: WireMarket;
-  /** Head of the column between names and prices. */
+  /** Heading of the column between names and prices. */
   readonly trail: ReactNode;
 }
 
-/** Heads of the columns: which side is which, and how far each is from a fair book. */
+/** Column headings with the book percentage of each side. */
 export function Columns({ market, trail }: ColumnsProps) {
   const isLine = isRunsBook(market.kind);
   const runnerIds = useMemo(() => market.runners.map(({ id }) => id), [market]);
-  // Of several winners the chances add up to more than one.
+  // With several winners, probabilities sum to more than one.
   const hasPercent = !isLine && !market.house && market.winners === 1;
   return (
     <div className={styles.columns} aria-hidden="true">
@@ -42,8 +42,8 @@ interface BookPercentProps {
 }
 
 /**
- * Sum of the best prices' chances: how far a side is from a fair book. It changes with every price of the market, so it
- * is written into the page without a render.
+ * Book percentage: the summed implied probabilities of one side. Written directly to the DOM, because it changes with
+ * every price.
  */
 function BookPercent({ runnerIds, side }: BookPercentProps) {
   const place = useRef<HTMLSpanElement>(null);
@@ -64,7 +64,7 @@ function BookPercent({ runnerIds, side }: BookPercentProps) {
 function percentOf(runnerIds: readonly number[], side: PriceSide): string {
   let sum = 0;
   for (const id of runnerIds) {
-    // Nobody can be bet on who is out or has lost; a book without a price for one who runs is none.
+    // Removed and losing runners can't be backed. Don't show a book percentage if any active runner has no price.
     const status = prices.runnerStatus(id);
     if (status === 'REMOVED' || status === 'LOSER' || status === 'HALF_LOST') continue;
     const best = prices.level(id, side, 0);

@@ -15,7 +15,7 @@ import {
   usePriceHistory,
 } from './market-depth.ts';
 
-/** Colours of the lines in turn; from the ninth runner on they are dashed. */
+/** Line colours in order; from the ninth runner on, lines are dashed. */
 const COLOURS = ['back-on', 'lay-on', 'win', 'warn', 'ball-6', 'info', 'brand-ink', 'text-2'];
 const CHART_PX = 220;
 const FIGURES = [
@@ -26,7 +26,7 @@ const FIGURES = [
   phrase('Matched'),
 ];
 
-/** At which prices the runners of a market were traded, as lines and as figures. */
+/** Traded prices of a market's runners, as a chart and as figures. */
 export function PriceHistory({ market }: { readonly market: WireMarket }) {
   const { answer, error, refetch } = usePriceHistory(market.marketId, true);
   const [range, setRange] = useState<HistoryRange>('30 min');
@@ -55,7 +55,7 @@ export function PriceHistory({ market }: { readonly market: WireMarket }) {
     <>
       <div className={styles.ranges}>
         <Segment
-          label={t('How far back')}
+          label={t('Time range')}
           options={HISTORY_RANGES.map((value) => ({ value, text: t(value) }))}
           value={range}
           isWide
@@ -63,7 +63,7 @@ export function PriceHistory({ market }: { readonly market: WireMarket }) {
         />
       </div>
       {lines.length === 0 ? (
-        <p className={styles.note}>{t('Nothing was traded in this market yet.')}</p>
+        <p className={styles.note}>{t('No trades in this market yet')}</p>
       ) : (
         <div className={styles.chart}>
           <TimeChart
@@ -88,13 +88,13 @@ function NotYet({ error, refetch }: NotYetProps) {
   if (error === null) {
     return (
       <p className={styles.note} role="status">
-        {t('Fetching the history…')}
+        {t('Loading price history…')}
       </p>
     );
   }
   return (
     <p className={styles.failed} role="alert">
-      {t('The history could not be fetched.')} {error}{' '}
+      {t('Couldn’t load price history.')} {error}{' '}
       <button type="button" onClick={refetch}>
         {t('Try again')}
       </button>
@@ -105,7 +105,7 @@ function NotYet({ error, refetch }: NotYetProps) {
 type NamedLine = TradedLine & { readonly name: string };
 
 function sentenceOf({ name, first, last, low, high }: NamedLine, say: OddsText): string {
-  return t('{name}: from {first} to {last}, between {low} and {high}.', {
+  return t('{name}: opened {first}, last {last}, low {low}, high {high}.', {
     name,
     first: say(first),
     last: say(last),

@@ -2,13 +2,13 @@ import { resultText } from '#format/money.ts';
 import styles from './market-card.module.css';
 
 export interface ResultChipsProps {
-  /** Rupees if this is what comes, or null. */
+  /** P&L in rupees for this outcome, or null. */
   readonly result: number | null;
-  /** With the bet on the slip. */
+  /** Including the slip bet. */
   readonly resultAfter: number | null;
 }
 
-/** What the bettor wins or loses on an outcome, and what the slip would make of it. */
+/** P&L of an outcome, before and after the slip bet. */
 export function ResultChips({ result, resultAfter }: ResultChipsProps) {
   return (
     <span className={styles.results}>
@@ -28,18 +28,18 @@ function signOf(amount: number): 'plus' | 'minus' | undefined {
 }
 
 export interface SilkProps {
-  /** Number on the saddle cloth, or null. */
+  /** Saddlecloth number, or null. */
   readonly number: string | null;
   readonly name: string;
-  /** A picture of its own, or null: one is drawn from number and name. */
+  /** Image URL, or null to draw silks from number and name. */
   readonly url: string | null;
 }
 
-/** Turn of the colour circle that keeps neighbours apart. */
+/** Golden angle in degrees: keeps consecutive hues apart. */
 const GOLDEN_TURN = 137.508;
 const PATTERNS = ['plain', 'sash', 'hoops', 'halves', 'star'] as const;
 
-/** The jockey's colours, for the eye only: number and name stand beside it. */
+/** Decorative jockey silks; number and name are rendered alongside them. */
 export function Silk({ number, name, url }: SilkProps) {
   if (url !== null) return <img src={url} alt="" width={24} height={24} loading="lazy" />;
   const seed = Number(number ?? '') || seedOf(name);

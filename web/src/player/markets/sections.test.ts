@@ -21,26 +21,26 @@ test('groups stand in the order of the page, whatever order the server has', () 
 
 test('a session counts under the tab of its sub-type, or of its kind when it has none', () => {
   expect(fancyCounts(FANCIES)).toEqual({
-    All: 5,
-    Fancy: 1,
-    'Ball by Ball': 1,
-    Khadda: 1,
-    Lottery: 1,
-    'Odd/Even': 1,
+    ALL: 5,
+    FANCY: 1,
+    BALL: 1,
+    KHADO: 1,
+    LOTTERY: 1,
+    ODD_EVEN: 1,
   });
 });
 
 test('a session that is not open yet is not counted', () => {
   const later = session('2nd half points', { status: 'INACTIVE' });
 
-  expect(fancyCounts([runs, later])).toMatchObject({ All: 1, Fancy: 1 });
+  expect(fancyCounts([runs, later])).toMatchObject({ ALL: 1, FANCY: 1 });
 });
 
 test('a search finds all words in any order, and pinned sessions stand first', () => {
-  const all = { tab: 'All', search: '' } as const;
+  const all = { tab: 'ALL', search: '' } as const;
   expect(filterFancy(FANCIES, { ...all, search: ' OVER 20 ' }, [])).toEqual([khado]);
   expect(filterFancy(FANCIES, all, [khado.marketId])[0]).toBe(khado);
-  expect(filterFancy(FANCIES, { ...all, tab: 'Lottery' }, [khado.marketId])).toEqual([digits]);
+  expect(filterFancy(FANCIES, { ...all, tab: 'LOTTERY' }, [khado.marketId])).toEqual([digits]);
 });
 
 test('sessions of the innings to come stand after those of this one', () => {

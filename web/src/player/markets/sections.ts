@@ -4,24 +4,21 @@ import { screenTraitsOf } from '#player/betting/kind-traits.ts';
 import { marketText } from '#text/name-text.ts';
 import { phrase } from '#text/text.ts';
 
-/** A market on more or fewer goals than a number. */
+/** An over/under goals market. */
 export interface GoalLine {
   readonly market: WireMarket;
-  /** `2.5`. */
+  /** e.g. `2.5`. */
   readonly text: string;
   readonly over: WireRunner;
   readonly under: WireRunner;
 }
 
-/**
- * Pixels of a line of sessions with its edge: lines out of sight, and the whole list while it is fetched, are blank space
- * of this height.
- */
+/** Height in pixels of a session line including its border. Used for off-screen lines and the loading placeholder. */
 export const SESSION_LINE_PX = { wide: 48, phone: 50, dense: 42 } as const;
 
 const LINE = /\d+(\.\d+)?/;
 
-/** The line of a goals market, or null where it is on something else, such as both teams to score. */
+/** Parses a goals market; null for others, such as both teams to score. */
 export function goalLineOf(market: WireMarket): GoalLine | null {
   if (!screenTraitsOf(market.kind).hasGoalLine || market.runners.length !== 2) return null;
   const over = market.runners.find(({ runnername }) => /^over\b/i.test(runnername));
@@ -31,7 +28,7 @@ export function goalLineOf(market: WireMarket): GoalLine | null {
   return text === undefined ? null : { market, text, over, under };
 }
 
-/** The lines among some markets, the lowest first. */
+/** Goal lines, lowest first. */
 export function goalLinesOf(markets: readonly WireMarket[]): readonly GoalLine[] {
   return markets
     .flatMap((market) => goalLineOf(market) ?? [])
@@ -75,7 +72,7 @@ const SECTION_OF: Readonly<Record<MarketKind, SectionName>> = {
   PREMIUM: 'premium',
 };
 
-/** The order in which a market page shows its groups (screens.md 2.2). */
+/** Group order on a market page (screens.md 2.2). */
 const SECTIONS: readonly (readonly [SectionName, string])[] = [
   ['race', phrase('Win and place')],
   ['match-odds', phrase('Match odds')],
@@ -88,7 +85,7 @@ const SECTIONS: readonly (readonly [SectionName, string])[] = [
   ['premium', phrase('Premium')],
 ];
 
-/** The markets of an event in their groups, in the order of the page; groups without a market are left out. */
+/** Groups markets in page order, omitting empty groups. */
 export function sectionsOf(markets: readonly WireMarket[]): readonly MarketSection[] {
   const sorted = [...markets].sort((a, b) => a.sort - b.sort || a.marketId - b.marketId);
   return SECTIONS.map(([name, title]) => ({
@@ -102,51 +99,47 @@ const DRAW = /^(the )?(draw|tie)$/i;
 
 export interface PlacedRunner {
   readonly runner: WireRunner;
-  /** Its place in the market: that of its figures elsewhere. */
+  /** Index in the market, as used by other data. */
   readonly place: number;
 }
 
-/** Runners as they are shown: in their order, the draw last. */
+/** Runners in display order, with the draw last. */
 export function inDrawOrder(runners: readonly WireRunner[]): readonly PlacedRunner[] {
   const placed = runners.map((runner, place) => ({ runner, place }));
   const isDraw = ({ runner }: PlacedRunner) => DRAW.test(runner.runnername.trim());
   return [...placed.filter((row) => !isDraw(row)), ...placed.filter(isDraw)];
 }
 
+/** Tabs of the session list in screen order, with their labels. */
 export const FANCY_TABS = [
-  phrase('All'),
-  phrase('Fancy'),
-  phrase('Ball by Ball'),
-  phrase('Khadda'),
-  phrase('Lottery'),
-  phrase('Odd/Even'),
+  { id: 'ALL', label: phrase('All') },
+  { id: 'FANCY', label: phrase('Fancy') },
+  { id: 'BALL', label: phrase('Ball by ball') },
+  { id: 'KHADO', label: phrase('Khado') },
+  { id: 'LOTTERY', label: phrase('Lottery') },
+  { id: 'ODD_EVEN', label: phrase('Odd/Even') },
 ] as const;
-export type FancyTab = (typeof FANCY_TABS)[number];
+export type FancyTab = (typeof FANCY_TABS)[number]['id'];
 
-// untranslated: names of tabs, which are said where they are shown
-const TAB_OF_TYPE: Readonly<Record<string, FancyTab>> = {
-  FANCY: 'Fancy',
-  BALL: 'Ball by Ball',
-  KHADDA: 'Khadda',
-  LOTTERY: 'Lottery',
-  ODDEVEN: 'Odd/Even',
+const TAB_BY_SUB_TYPE: Readonly<Record<string, Exclude<FancyTab, 'ALL'>>> = {
+  FANCY: 'FANCY',
+  BALL: 'BALL',
+  KHADDA: 'KHADO',
+  LOTTERY: 'LOTTERY',
+  ODDEVEN: 'ODD_EVEN',
 };
-// untranslated: names of tabs are said where they are shown
-const TAB_OF_KIND: Partial<Readonly<Record<MarketKind, FancyTab>>> = {
-  KHADO: 'Khadda',
-  LOTTERY: 'Lottery',
-  ODD_EVEN: 'Odd/Even',
+const TAB_BY_KIND: Partial<Readonly<Record<MarketKind, Exclude<FancyTab, 'ALL'>>>> = {
+  KHADO: 'KHADO',
+  LOTTERY: 'LOTTERY',
+  ODD_EVEN: 'ODD_EVEN',
 };
 
-/** The tab a session stands under. */
+/** Tab of a session. */
 export function fancyTabOf({
   kind,
   subType,
-}: Pick<WireMarket, 'kind' | 'subType'>): Exclude<FancyTab, 'All'> {
-  // untranslated: names of tabs are said where they are shown
-  const tab = TAB_OF_TYPE[subType?.toUpperCase() ?? ''] ?? TAB_OF_KIND[kind] ?? 'Fancy';
-  // untranslated: as above
-  return tab === 'All' ? 'Fancy' : tab;
+}: Pick<WireMarket, 'kind' | 'subType'>): Exclude<FancyTab, 'ALL'> {
+  return TAB_BY_SUB_TYPE[subType?.toUpperCase() ?? ''] ?? TAB_BY_KIND[kind] ?? 'FANCY';
 }
 
 export function isFancy({ kind }: Pick<WireMarket, 'kind'>): boolean {
@@ -155,26 +148,26 @@ export function isFancy({ kind }: Pick<WireMarket, 'kind'>): boolean {
 
 export interface FancyFilter {
   readonly tab: FancyTab;
-  /** As typed; each word must be in the name, as it is sent or as it is shown. */
+  /** Raw query; each word must occur in the original or displayed name. */
   readonly search: string;
 }
 
-/** How many sessions each tab holds. What is not open yet is not counted: the tree counts in the same way. */
+/** Sessions per tab. Excludes those not yet open, like the counts in the tree. */
 export function fancyCounts(markets: readonly WireMarket[]): Readonly<Record<FancyTab, number>> {
   const opened = markets.filter(({ status }) => status !== 'INACTIVE');
   const counts: Record<FancyTab, number> = {
-    All: opened.length,
-    Fancy: 0,
-    'Ball by Ball': 0,
-    Khadda: 0,
-    Lottery: 0,
-    'Odd/Even': 0,
+    ALL: opened.length,
+    FANCY: 0,
+    BALL: 0,
+    KHADO: 0,
+    LOTTERY: 0,
+    ODD_EVEN: 0,
   };
   for (const market of opened) counts[fancyTabOf(market)] += 1;
   return counts;
 }
 
-/** The sessions that a filter lets through, pinned ones first; otherwise the order stays. */
+/** Filters sessions, pinned ones first; otherwise keeps the order. */
 export function filterFancy(
   markets: readonly WireMarket[],
   { tab, search }: FancyFilter,
@@ -184,7 +177,7 @@ export function filterFancy(
   const found = markets.filter((market) => {
     const name = `${market.marketName} ${marketText(market)}`.toLowerCase();
     return (
-      (tab === 'All' || fancyTabOf(market) === tab) && words.every((word) => name.includes(word))
+      (tab === 'ALL' || fancyTabOf(market) === tab) && words.every((word) => name.includes(word))
     );
   });
   const isPinned = ({ marketId }: WireMarket) => pinned.includes(marketId);
@@ -193,16 +186,19 @@ export function filterFancy(
 
 const OVER = /(\d+)(?:st|nd|rd|th)? over(?:.* ball (\d+))?/i;
 const DELIVERY = /^(\d+)\.(\d)/;
-/** Wickets and players are decided by no certain over, the innings to come after them, counts of the match at its end. */
+/**
+ * Ranks after the numbered overs: wickets and players, which can settle at any time; then later innings; match totals
+ * come last.
+ */
 const ANY_OVER = 1_000;
 const NEXT_INNINGS = 1_500;
 const MATCH_END = 2_000;
-/** What is offered in advance of an innings is called so. */
+/** Name suffix of sessions offered before an innings. */
 const IN_ADVANCE = / adv$/i;
 
 /**
- * Where in an innings a session is decided, as its name tells it: smaller is sooner. The ball before the over it is part
- * of, overs in turn, then what may happen at any time, then the innings to come, then what counts to the end.
+ * Ranks a session by when it is decided, according to its name; lower is sooner. Order: a ball before its over, overs
+ * in sequence, events that can happen at any time, later innings, match totals.
  */
 export function closingRank({ marketName }: Pick<WireMarket, 'marketName'>): number {
   const delivery = DELIVERY.exec(marketName);
@@ -216,7 +212,7 @@ export function closingRank({ marketName }: Pick<WireMarket, 'marketName'>): num
   return /^(match|day) /i.test(marketName) ? MATCH_END : ANY_OVER;
 }
 
-/** Sessions with the ones that close soonest first; otherwise the order stays. */
+/** Sorts sessions by closing time, soonest first; otherwise keeps the order. */
 export function soonestFirst(markets: readonly WireMarket[]): readonly WireMarket[] {
   return [...markets].sort((a, b) => closingRank(a) - closingRank(b));
 }

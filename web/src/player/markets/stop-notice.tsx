@@ -3,21 +3,21 @@ import { dayClockText } from '#format/date-time.ts';
 import { t } from '#text/text.ts';
 import styles from './stop-notice.module.css';
 
-/** Betting is stopped: why, and until when, as the traders say it. */
+/** Explains why and until when betting is stopped, in the traders' words. */
 export function StopNotice({ stop: { message, until } }: { readonly stop: PublicStop }) {
   return (
-    <section className={styles.notice} aria-label={t('Betting is stopped')} role="status">
+    <section className={styles.notice} aria-label={t('Betting suspended')} role="status">
       <p>
-        <b>{t('Betting is stopped')}.</b> {sentenceOf(message ?? '')}{' '}
+        <b>{t('Betting suspended')}.</b> {sentenceOf(message ?? '')}{' '}
         {until === null
-          ? t('It goes on when the traders open it again. Your bets stand.')
-          : t('It is meant to go on: {time}. Your bets stand.', { time: dayClockText(until) })}
+          ? t('Betting resumes when our traders reopen the market. Your bets stand.')
+          : t('Expected to resume {time}. Your bets stand.', { time: dayClockText(until) })}
       </p>
     </section>
   );
 }
 
-/** Traders often leave out the stop at the end. */
+/** Adds a full stop, which traders often omit. */
 function sentenceOf(words: string): string {
   return /[^.!?।]$/.test(words) ? `${words}.` : words;
 }

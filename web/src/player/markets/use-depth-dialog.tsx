@@ -8,20 +8,20 @@ const DepthDialog = latePart(() =>
   import('./depth-dialog.tsx').then(({ DepthDialog }) => DepthDialog),
 );
 
-/** The second tab. untranslated: the dialog says it. */
+/** Second tab. untranslated: translated in the dialog. */
 const HISTORY: DepthTab = 'Price history';
 
 export interface DepthDialogState {
-  /** Null where the house quotes: there is no book. The same function while the market is the same. */
+  /** Null for house markets, which have no book. Referentially stable per market. */
   readonly openDepth: (() => void) | null;
   readonly openHistory: (() => void) | null;
-  /** The dialog itself, fetched when it is first opened. */
+  /** The dialog, loaded when first opened. */
   readonly dialog: ReactNode;
 }
 
-/** The whole book and the price history of an exchange market, behind buttons of its card. */
+/** Market depth and price history of an exchange market, opened from its card. */
 export function useDepthDialog(market: WireMarket, pickOf: PickOf): DepthDialogState {
-  // Closed, it stays for the focus to go back to its button.
+  // Stays mounted when closed, so focus can return to its button.
   const [asked, setAsked] = useState<{ readonly tab: DepthTab; readonly isOpen: boolean } | null>(
     null,
   );

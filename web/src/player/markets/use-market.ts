@@ -12,10 +12,10 @@ import { betSlip, stakeOf } from '#player/features/bet-slip/slip.ts';
 import { startOf } from '#player/features/bet-slip/slip-state.ts';
 import { takePrice } from '#player/features/bet-slip/take-price.ts';
 
-/** As for the compact sizes of tokens.css: a finger needs the others, on tablets too. */
+/** Same query as for the compact sizes in tokens.css; touch needs larger targets, on tablets too. */
 const query = typeof matchMedia === 'function' ? matchMedia('(pointer: coarse)') : null;
 
-/** Whether the bettor wants compact rows and points with a mouse. Phones have none, whatever they want. */
+/** True if compact rows are enabled and a mouse is in use; touch devices never use them. */
 export function useIsDense(): boolean {
   const isWanted = usePreference('density') === 'compact';
   const isTouched = useSyncExternalStore(
@@ -31,24 +31,24 @@ export function useIsDense(): boolean {
 export interface Outcomes {
   readonly now: readonly (number | null)[];
   readonly after: readonly (number | null)[];
-  /** Each way: if the runner is placed behind the winner; left out elsewhere. */
+  /** Each-way P&L if the runner only places; omitted for other markets. */
   readonly placed?: Pick<Outcomes, 'now' | 'after'>;
 }
 
 const NONE: Outcomes = { now: [], after: [] };
 
 /**
- * Rupees per runner if it wins, now and with the bet on the slip; null where the bettor has nothing or nobody knows, as what
- * a bet at the starting price wins; empty where the result is a number of runs.
+ * P&L in rupees per winning runner, now and with the slip bet. Null without a position or if unknown, e.g. for a
+ * starting-price bet. Empty for markets on runs.
  *
- * @param here the slip's selection while it is in this market.
+ * @param here the slip's selection if it is in this market.
  */
 export function useOutcomes(market: WireMarket, here: Selection | null): Outcomes {
   const bets = useStore(openBets, (state) => state.bets);
   const results = useStore(openBets, (state) => state.results);
   const price = useStore(betSlip, (state) => (here === null ? 0 : state.price));
   const stake = useStore(betSlip, (state) => (here === null ? 0 : stakeOf(state)));
-  // Asked here, so that the turn in play is followed.
+  // Subscribes to the change to in-play.
   useLiveMarket(market.marketId);
   const isAtSp = useStore(betSlip, (state) => startOf(market, state) === 'SP');
   return useMemo(() => {
@@ -82,7 +82,7 @@ export interface PickPlace {
 }
 
 export interface PickedQuote {
-  /** Decimal odds, line of a LINE market, or rate of the house. */
+  /** Decimal odds, runs of a LINE market, or house rate. */
   readonly price: number;
   readonly line?: number;
 }
@@ -93,10 +93,10 @@ export type PickOf = (
   quote: PickedQuote,
 ) => void;
 
-/** Takes prices of a market: onto the slip, or at once. The same function while the market is the same. */
+/** Handler for tapped prices: adds to the slip or places a one-click bet. Referentially stable per market. */
 export function usePick({ market, eventTitle, dreamEventId }: PickPlace): PickOf {
   const { marketId, eventId, marketName } = market;
-  // Each answer of the server brings a new object for the same market.
+  // Each response creates a new object for the same market.
   const latest = useRef(market);
   useLayoutEffect(() => {
     latest.current = market;
@@ -113,7 +113,7 @@ export function usePick({ market, eventTitle, dreamEventId }: PickPlace): PickOf
   );
 }
 
-/** Ids of a market's runners; the same array while they are the same. */
+/** Runner IDs of a market; referentially stable while unchanged. */
 export function useRunnerIds({ runners }: Pick<WireMarket, 'runners'>): readonly number[] {
   const key = runners.map(({ id }) => id).join();
   return useMemo(() => (key === '' ? [] : key.split(',').map(Number)), [key]);

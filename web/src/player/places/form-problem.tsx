@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import styles from './form-problem.module.css';
 import { placeOf } from './places.ts';
 
-/** Why a form was refused as a whole, and where that can be mended; nothing while it was not. */
+/** Form-level error with a link to fix it; hidden if none. */
 export function FormProblem({ problem, way }: Pick<RuleForm<never>, 'problem' | 'way'>) {
   if (problem === null) return null;
   const title = way === null ? undefined : placeOf(way)?.title;

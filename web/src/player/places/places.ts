@@ -1,25 +1,25 @@
 import { phrase } from '#text/text.ts';
 
-/** What a page is and what stands around it: drives the router, the titles and the guards (spec section 2). */
+/** Route metadata that drives the router, titles and guards (spec section 2). */
 export interface Place {
-  /** As the router reads it: `$name` stands for any one segment. Upper and lower case are the same. */
+  /** Router syntax: `$name` matches one segment. Case-insensitive. */
   readonly path: string;
-  /** After the domain's title: `{domainTitle} | {title}` (api section 12); said with `t()`. */
+  /** Follows the domain's title: `{domainTitle} | {title}` (api section 12); translated with `t()`. */
   readonly title: string;
-  /** `main`: header, menus and footer. `auth`: the login page. `full-page`: nothing but the logo. */
+  /** `main`: header, menus and footer. `auth`: the login page. `full-page`: only the logo. */
   readonly layout: 'main' | 'auth' | 'full-page';
-  /** Only with an access token. */
+  /** Requires an access token. */
   readonly needsLogin: boolean;
-  /** Only where the domain has a casino. */
+  /** Requires a domain with a casino. */
   readonly needsCasino: boolean;
-  /** False while the page is open: footer and bottom bar. */
+  /** If false, footer and bottom bar are hidden. */
   readonly hasFooter: boolean;
   readonly hasRightSidebar: boolean;
-  /** The scrollable strip of sports; without it stands the way back to the sports. */
+  /** Shows the scrollable sports strip, otherwise a back link to the sports. */
   readonly hasNavbar: boolean;
-  /** A form of several steps. On phones its title and the way back are in the header, and nothing else stands around it. */
+  /** Multi-step form. On phones only its title and a back link in the header are shown around it. */
   readonly isForm: boolean;
-  /** Of the account of somebody: beside it stand its other pages, not the sports. */
+  /** Account page: its sidebar lists the other account pages instead of the sports. */
   readonly isAccount: boolean;
 }
 
@@ -40,7 +40,7 @@ const CASINO = { ...OWN, needsCasino: true } as const;
 const ALONE = { ...OPEN, layout: 'full-page' } as const;
 const AUTH = { ...OPEN, layout: 'auth' } as const;
 
-/** Every page there is, by name. */
+/** All routes by name. */
 export const PLACES = {
   inPlay: { ...OPEN, path: '/inplay', title: phrase('Inplay'), hasRightSidebar: true },
   market: {
@@ -66,7 +66,7 @@ export const PLACES = {
   multiMarket: {
     ...OPEN,
     path: '/multi-market',
-    title: phrase('Multi markets'),
+    title: phrase('Multi-market'),
     hasFooter: false,
     hasRightSidebar: true,
   },
@@ -74,36 +74,36 @@ export const PLACES = {
   lobbyPage: { ...CASINO, path: '/lobby-page/$section', title: phrase('Lobby') },
   lobby: { ...CASINO, path: '/lobby', title: phrase('Lobby'), hasNavbar: false },
   myRounds: { ...ACCOUNT, needsCasino: true, path: '/my-rounds', title: phrase('My rounds') },
-  underConstruction: { ...OPEN, path: '/underConstruction', title: phrase('Under Construction') },
+  underConstruction: { ...OPEN, path: '/underConstruction', title: phrase('Under construction') },
   activityLog: { ...ACCOUNT, path: '/activity-log', title: phrase('My Profile') },
-  stakeSetting: { ...ACCOUNT, path: '/stake-setting', title: phrase('Stake Setting') },
+  stakeSetting: { ...ACCOUNT, path: '/stake-setting', title: phrase('Stake settings') },
   playLimits: { ...ACCOUNT, path: '/play-limits', title: phrase('Play limits') },
   playActivity: { ...ACCOUNT, path: '/play-activity', title: phrase('Play activity') },
   documents: { ...ACCOUNT, path: '/documents', title: phrase('Documents') },
-  changePassword: { ...ACCOUNT, path: '/change-password', title: phrase('Change Password') },
-  statement: { ...ACCOUNT, path: '/account-cash-statement', title: phrase('Account Statement') },
-  unsettledBet: { ...ACCOUNT, path: '/unsettled-bet', title: phrase('Unsettled Bet') },
-  marketAnalysis: { ...ACCOUNT, path: '/Market-Analysis', title: phrase('Market Analysis') },
-  currentBet: { ...ACCOUNT, path: '/current-bet', title: phrase('Current Bet') },
-  fancyGames: { ...OWN, path: '/fancy-games', title: phrase('Fancy Games') },
-  profitLoss: { ...ACCOUNT, path: '/ProfitLoss', title: phrase('Profit Loss') },
+  changePassword: { ...ACCOUNT, path: '/change-password', title: phrase('Change password') },
+  statement: { ...ACCOUNT, path: '/account-cash-statement', title: phrase('Account statement') },
+  unsettledBet: { ...ACCOUNT, path: '/unsettled-bet', title: phrase('Unsettled bets') },
+  marketAnalysis: { ...ACCOUNT, path: '/Market-Analysis', title: phrase('Market analysis') },
+  currentBet: { ...ACCOUNT, path: '/current-bet', title: phrase('Current bets') },
+  fancyGames: { ...OWN, path: '/fancy-games', title: phrase('Fancy games') },
+  profitLoss: { ...ACCOUNT, path: '/ProfitLoss', title: phrase('Profit and loss') },
   payment: { ...ACCOUNT, path: '/Payment', title: phrase('Payment') },
-  requests: { ...ACCOUNT, path: '/dwrequests', title: phrase('DW Requests') },
-  depositWithdrawal: { ...FORM, path: '/depositw', title: phrase('Deposit Withdrawal') },
-  depositWithdrawalOf: { ...FORM, path: '/depositw/$id', title: phrase('Deposit Withdrawal') },
-  takeOut: { ...OPEN, path: '/take-out', title: phrase('Take your money out') },
+  requests: { ...ACCOUNT, path: '/dwrequests', title: phrase('Payment requests') },
+  depositWithdrawal: { ...FORM, path: '/depositw', title: phrase('Deposit and withdrawal') },
+  depositWithdrawalOf: { ...FORM, path: '/depositw/$id', title: phrase('Deposit and withdrawal') },
+  takeOut: { ...OPEN, path: '/take-out', title: phrase('Withdraw your balance') },
   bonus: { ...ACCOUNT, path: '/bonus', title: phrase('Bonus') },
   rules: { ...OPEN, path: '/rules', title: phrase('Rules') },
   fairness: { ...OPEN, path: '/fairness', title: phrase('Fairness check') },
   login: { ...AUTH, path: '/auth/login', title: phrase('Login') },
-  logout: { ...AUTH, path: '/auth/logout', title: phrase('Logout') },
+  logout: { ...AUTH, path: '/auth/logout', title: phrase('Log out') },
   error404: { ...ALONE, path: '/error-404', title: phrase('Error 404') },
   error500: { ...ALONE, path: '/error-500', title: phrase('Error 500') },
-  underMaintenance: { ...ALONE, path: '/under-maintenance', title: phrase('Under Maintenance') },
+  underMaintenance: { ...ALONE, path: '/under-maintenance', title: phrase('Under maintenance') },
   test: { ...ALONE, path: '/test', title: phrase('Test') },
 } as const satisfies Readonly<Record<string, Place>>;
 
-/** Title of `/depositw/{id?}`: 1 or nothing is a deposit, everything else a withdrawal. */
+/** Title of `/depositw/{id?}`: 1 or none is a deposit, anything else a withdrawal. */
 export function cashierTitle(id: string | undefined): 'Deposit' | 'Withdrawal' {
   return id === undefined || id === '1' ? phrase('Deposit') : phrase('Withdrawal');
 }
@@ -115,7 +115,7 @@ const LIST = Object.entries(PLACES).map(([name, place]) => ({
   segments: segmentsOf(place.path),
 }));
 
-/** The page a path leads to, or null. Case and a slash at the end do not count. */
+/** Finds the route of a path, or null. Ignores case and a trailing slash. */
 export function placeNameOf(pathname: string): PlaceName | null {
   const asked = segmentsOf(pathname);
   const found = LIST.find(

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useSettings } from '#data/catalogue/catalogue.ts';
 import { PLACES, type Place, type PlaceName, placeNameOf } from './places.ts';
 
-/** `{domainTitle} | {route title}`, with the domain's description. */
+/** Sets the document title to `{domainTitle} | {route title}`, and the domain's description. */
 export function usePageTitle(title: string): void {
   const { domainTitle, description } = useSettings();
   useEffect(() => {
@@ -12,7 +12,7 @@ export function usePageTitle(title: string): void {
   }, [domainTitle, description, title]);
 }
 
-/** Another title for as long as something stands in the place of the page; then the page's own again. */
+/** Overrides the title while mounted, then restores the page's own. */
 export function useTitleMeanwhile(title: string): void {
   const { domainTitle } = useSettings();
   useEffect(() => {
@@ -25,25 +25,25 @@ export function useTitleMeanwhile(title: string): void {
   }, [domainTitle, title]);
 }
 
-/** The page that is open: it decides what stands around it. */
+/** The current route, which decides the surrounding layout. */
 export function usePlace(): Place {
   return PLACES[usePlaceName() ?? 'error404'];
 }
 
-/** For the ways to the casino: whether a page of it is open, its first one or one below that. */
+/** `aria-current` for casino links while a casino page is open. */
 export function useCasinoMark(): 'page' | undefined {
   const { needsCasino, isAccount } = usePlace();
   return needsCasino && !isAccount ? 'page' : undefined;
 }
 
-/** The game that is open in the lobby, `provider:code`; null: none. */
+/** Game open in the lobby, `provider:code`; null if none. */
 export function useOpenGame(): string | null {
   const isLobby = usePlaceName() === 'lobby';
   const game = useSearch({ strict: false, select: (search) => search.game });
   return isLobby && typeof game === 'string' && game !== '' ? game : null;
 }
 
-/** Its name, or null on the way to the page that says there is none. */
+/** Name of the current route; null for unknown paths, before the redirect to the 404 page. */
 export function usePlaceName(): PlaceName | null {
   return useRouterState({ select: ({ location }) => placeNameOf(location.pathname) });
 }

@@ -28,13 +28,13 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Ravi logs in from a browser somewhere. */
+/** Logs Ravi in from this browser. */
 function logIn(browser: string, password: string = RAVI.password) {
   const login = { userNameOrEmailAddress: RAVI.userName, password };
   return server.server.call('authenticate', login, { headers: { 'user-agent': browser } });
 }
 
-/** Opens the page of Ravi, who logs in at it with Chrome. */
+/** Opens Ravi's page, logged in with Chrome. */
 async function open(): Promise<void> {
   const { result } = await logIn(CHROME);
   signIn(result);
@@ -42,7 +42,7 @@ async function open(): Promise<void> {
   await visit('/activity-log');
 }
 
-/** Tries of Ravi from long ago, one a minute up to the newest; they succeeded unless it is said. */
+/** Adds old login attempts of Ravi, one minute apart; successful by default. */
 async function noteTries(failures: readonly (string | null)[]): Promise<void> {
   const { accounts, clock } = server.server.context;
   const found = await server.server.call(
@@ -64,7 +64,7 @@ async function noteTries(failures: readonly (string | null)[]): Promise<void> {
   }
 }
 
-/** A panel by its title, once its content has come. */
+/** A panel by title, once loaded. */
 async function panel(name: string) {
   return within(await screen.findByRole('region', { name }));
 }
@@ -126,7 +126,7 @@ describe('3.4 my profile: profile', () => {
     const end = new Date(new Date(createdAt).getTime() + DAY_MS).toISOString();
     expect(notice.textContent).toContain(`on ${siteTimeText(end)} IST`);
     const security = await panel('Security');
-    expect(security.getAllByText('Not available for demo user')).toHaveLength(3);
+    expect(security.getAllByText('Not available for demo users')).toHaveLength(3);
     expect(security.queryByRole('button')).toBeNull();
     expect(security.queryByRole('link')).toBeNull();
     const logins = await panel('Login activity');
@@ -170,7 +170,7 @@ describe('3.4 my profile: where you are logged in', () => {
     expect(await sessionsKept()).toBe(2);
     expect(toastTitles()).toEqual(['Session logged out']);
     await waitFor(() =>
-      expect(document.activeElement?.textContent).toBe('Where you are logged in'),
+      expect(document.activeElement?.textContent).toBe('Active sessions'),
     );
   });
 
@@ -195,7 +195,7 @@ describe('3.4 my profile: where you are logged in', () => {
 
     press(await endFirefox());
 
-    await waitFor(() => expect(toastTitles()).toEqual(['Not logged out']));
+    await waitFor(() => expect(toastTitles()).toEqual(['Couldn’t log out']));
     await waitFor(async () => expect(await endFirefox()).toHaveProperty('disabled', false));
   });
 });
@@ -222,7 +222,7 @@ describe('3.4 my profile: login activity', () => {
     const table = await screen.findByRole('table', { name: 'Login activity' });
     const titles = within(table).getAllByRole('columnheader');
     expect(titles.map(({ textContent }) => textContent)).toEqual([
-      'Login date & time',
+      'Date and time',
       'Status',
       'IP address',
       'Device',
@@ -241,7 +241,7 @@ describe('3.4 my profile: login activity', () => {
     await noteTries(Array.from({ length: 44 }, () => null));
     await open();
     const pages = within(
-      await screen.findByRole('navigation', { name: 'Pages of login activity' }),
+      await screen.findByRole('navigation', { name: 'Login activity pages' }),
     );
     expect(pages.getByText('1–20 of 45')).toBeTruthy();
 
@@ -262,7 +262,7 @@ describe('3.4 my profile: login activity', () => {
     await noteTries(['LOCKED_OUT', ...Array.from({ length: 25 }, () => null)]);
     await open();
     press(await screen.findByRole('button', { name: 'Next' }));
-    await screen.findByText('Account was locked');
+    await screen.findByText('Account locked');
 
     press(screen.getByRole('radio', { name: 'Failed' }));
 
@@ -293,7 +293,7 @@ describe('3.4 my profile: login activity', () => {
     await accounts.forgetLoginAttempts(clock.now() + DAY_MS);
     await visit('/activity-log');
 
-    expect(await screen.findByText('No login activity.')).toBeTruthy();
+    expect(await screen.findByText('No login activity')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
 

@@ -13,7 +13,7 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './activity-log-screen.module.css';
 
-/** At the foot of the page, and few come for it. */
+/** Loaded on demand: at the bottom of the page and rarely used. */
 const OwnDataPanel = latePart(() =>
   import('#player/features/security/own-data-panel.tsx').then(({ OwnDataPanel }) => OwnDataPanel),
 );
@@ -24,17 +24,17 @@ const LoginActivityPanel = latePart(() =>
   ),
 );
 
-/** Drawn once its data is there, so its part may come meanwhile. */
+/** Loaded in parallel with its data. */
 const SessionsPanel = latePart(() =>
   import('#player/features/security/sessions-panel.tsx').then(({ SessionsPanel }) => SessionsPanel),
 );
 
-/** `/activity-log`: who the caller is, how the account is protected, and where it is used. */
+/** `/activity-log`: profile, security settings and sessions. */
 export function ActivityLogScreen() {
   usePageTitle(t('My Profile'));
   const isPhone = useIsPhone();
   const isLoggedIn = useStore(session, (state) => state.user !== null);
-  // For a moment only: anyone who is logged out is led to another page.
+  // Transient: logged-out users are redirected.
   if (!isLoggedIn) return null;
   return (
     <>
@@ -46,8 +46,8 @@ export function ActivityLogScreen() {
         <div className={styles.column}>
           <Suspense
             fallback={
-              <Panel title={t('Where you are logged in')}>
-                <Skeleton label={t('Loading sessions')} rows={2} />
+              <Panel title={t('Active sessions')}>
+                <Skeleton label={t('Loading active sessions…')} rows={2} />
               </Panel>
             }
           >
@@ -56,7 +56,7 @@ export function ActivityLogScreen() {
           <Suspense
             fallback={
               <Panel title={t('Login activity')}>
-                <Skeleton label={t('Loading login activity')} rows={6} shape="entry" />
+                <Skeleton label={t('Loading login activity…')} rows={6} shape="entry" />
               </Panel>
             }
           >
@@ -85,9 +85,9 @@ function Account() {
   return (
     <Panel title={t('Profile')}>
       {error === null ? (
-        <Skeleton label={t('Loading profile')} rows={9} shape="fact" />
+        <Skeleton label={t('Loading profile…')} rows={9} shape="fact" />
       ) : (
-        <LoadFailure title={t('Your profile could not be loaded')} text={error} onRetry={refetch} />
+        <LoadFailure title={t('Couldn’t load your profile')} text={error} onRetry={refetch} />
       )}
     </Panel>
   );

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const open = () => visit('/activity-log');
 
-/** Ravi sets an app up at another window. @returns the recovery codes */
+/** Enables an authenticator app in another window. @returns the recovery codes */
 async function turnOn(): Promise<readonly string[]> {
   const proof = { currentPassword: RAVI.password };
   const { secret } = (await server.server.call('startSecondFactor', proof, { token })).result;
@@ -37,7 +37,7 @@ async function turnOn(): Promise<readonly string[]> {
     .recoveryCodes;
 }
 
-/** Ravi logs in elsewhere, by a recovery code each time. */
+/** Logs in elsewhere, using one recovery code each time. */
 async function spend(codes: readonly string[]): Promise<void> {
   const login = { userNameOrEmailAddress: RAVI.userName, password: RAVI.password };
   for (const code of codes) {
@@ -62,7 +62,7 @@ async function dialog(name: string) {
   return within(await screen.findByRole('dialog', { name }));
 }
 
-/** What is said under a field. */
+/** Error text below a field. */
 function errorOf(field: HTMLElement): string | undefined {
   const id = field.getAttribute('aria-describedby') ?? '';
   return document.getElementById(id)?.textContent ?? undefined;
@@ -83,7 +83,7 @@ describe('3.4 my profile: two-step login', () => {
     return { window, secret: (shown.textContent ?? '').replaceAll(' ', '') };
   }
 
-  /** @returns the codes too, in their order */
+  /** @returns the recovery codes too, in order */
   async function reachCodes() {
     const { window: setup, secret } = await reachSecret();
     const code = appCodeOf(secret, Date.now());
@@ -103,7 +103,7 @@ describe('3.4 my profile: two-step login', () => {
     expect(sentTo('startSecondFactor')).toEqual([{ currentPassword: RAVI.password }]);
     expect(sentTo('confirmSecondFactor')).toEqual([{ code }]);
 
-    press(window.getByRole('checkbox', { name: 'I have saved them' }));
+    press(window.getByRole('checkbox', { name: 'I’ve saved my codes' }));
     press(window.getByRole('button', { name: 'Done' }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -145,7 +145,7 @@ describe('3.4 my profile: two-step login', () => {
       .mockImplementation(() => undefined);
     const { window, codes } = await reachCodes();
 
-    press(await window.findByRole('button', { name: 'Download as text' }));
+    press(await window.findByRole('button', { name: 'Download as text file' }));
 
     expect(taken).toHaveBeenCalledTimes(1);
     const text = await files[0]?.text();
@@ -237,11 +237,11 @@ describe('3.4 my profile: two-step login', () => {
     press(await screen.findByRole('button', { name: 'New recovery codes' }));
     const window = await dialog('New recovery codes');
     fill(window, { 'Current password': RAVI.password, Code: code });
-    press(window.getByRole('button', { name: 'Make new codes' }));
+    press(window.getByRole('button', { name: 'Generate new codes' }));
     expect((await window.findByRole('alert')).textContent).toMatch(/Account locked/);
 
     mend();
-    press(window.getByRole('button', { name: 'Make new codes' }));
+    press(window.getByRole('button', { name: 'Generate new codes' }));
 
     const list = within(await window.findByRole('list', { name: 'Recovery codes' }));
     expect(list.getAllByRole('listitem')).toHaveLength(10);
@@ -250,7 +250,7 @@ describe('3.4 my profile: two-step login', () => {
 });
 
 describe('3.4 my profile: passkeys', () => {
-  /** A passkey of another browser, and its number. */
+  /** Adds a passkey from another browser; returns its ID. */
   async function addPasskey(name: string): Promise<number> {
     const proof = { currentPassword: RAVI.password };
     const { challengeId, options } = (await server.server.call('passkeyOptions', proof, { token }))
@@ -261,8 +261,8 @@ describe('3.4 my profile: passkeys', () => {
   }
 
   async function add(name: string) {
-    press(await screen.findByRole('button', { name: 'Add a passkey' }));
-    const window = await dialog('Add a passkey');
+    press(await screen.findByRole('button', { name: 'Add passkey' }));
+    const window = await dialog('Add passkey');
     fill(window, { Name: name, 'Current password': RAVI.password });
     press(window.getByRole('button', { name: 'Continue' }));
     return window;
@@ -271,8 +271,8 @@ describe('3.4 my profile: passkeys', () => {
   test('a browser without passkeys says so and offers none', async () => {
     await open();
 
-    expect(await screen.findByText('This browser cannot keep passkeys.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+    expect(await screen.findByText('This browser doesn’t support passkeys.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add passkey' })).toBeNull();
   });
 
   test('a passkey is made by the browser, named and given to the server', async () => {
@@ -295,7 +295,7 @@ describe('3.4 my profile: passkeys', () => {
     const window = await add('New phone');
 
     expect((await window.findByRole('alert')).textContent).toBe(
-      'No passkey was made. You can try again',
+      'Passkey not created. Try again',
     );
     expect(sentTo('addPasskey')).toEqual([]);
   });
@@ -308,7 +308,7 @@ describe('3.4 my profile: passkeys', () => {
 
     await waitFor(() =>
       expect(errorOf(window.getByLabelText('Name'))).toBe(
-        'This name cannot be used. Please choose another',
+        'That username isn’t allowed. Choose another.',
       ),
     );
     expect(sentTo('passkeyOptions')).toEqual([]);
@@ -327,7 +327,7 @@ describe('3.4 my profile: passkeys', () => {
     await waitFor(() => expect(screen.queryByText('Old phone')).toBeNull());
     expect(sentTo('removePasskey')).toEqual([{ id, currentPassword: RAVI.password }]);
     await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a passkey' })),
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add passkey' })),
     );
   });
 });

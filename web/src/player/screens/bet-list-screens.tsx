@@ -38,7 +38,7 @@ import { RecordPage } from './page-frames.tsx';
 
 const SELECTS = [BET_KIND, BET_ORDER];
 
-/** `/current-bet`: every bet in a market without a result. */
+/** `/current-bet`: every unsettled bet. */
 export function CurrentBetScreen() {
   const control = useSearchControl();
   const { search, set } = control;
@@ -76,7 +76,7 @@ export function CurrentBetScreen() {
         <>
           <ListFilters
             label={t('Filter bets')}
-            note={t('Times in IST')}
+            note={t('All times IST')}
             control={control}
             sports={sports}
             chips={BET_STATUS}
@@ -98,12 +98,12 @@ export function CurrentBetScreen() {
   );
 }
 
-/** Phones choose between sports and casino among the filters. */
+/** On phones, the choice of sports or casino is one of the filters. */
 function TabFilter({ control }: { readonly control: ReturnType<typeof useSearchControl> }) {
   return (
     <FilterBar
       label={t('Filter bets')}
-      note={t('Times in IST')}
+      note={t('All times IST')}
       selects={[selectOf(BETS_TAB, control)]}
       asPhone
     />
@@ -131,7 +131,7 @@ function Export({
   );
 }
 
-/** Rounds of the casino end as they are played: none is ever left open here. */
+/** Casino rounds settle when played, so none are ever open. */
 function NoRounds({ filters }: { readonly filters: ReactNode }) {
   const hasCasino = useStore(site, (state) => state.casino);
   return (
@@ -139,12 +139,12 @@ function NoRounds({ filters }: { readonly filters: ReactNode }) {
       {filters}
       <div className={styles.card}>
         <EmptyState
-          title={t('You have no open casino rounds.')}
-          text={t('A casino round is decided while it is played, so nothing of it waits here.')}
+          title={t('No open casino rounds')}
+          text={t('Casino rounds settle as you play, so they don’t appear here.')}
         >
           <Way
             to={hasCasino ? '/casino' : '/inplay'}
-            words={hasCasino ? t('Go to casino') : t('Go to in-play')}
+            words={hasCasino ? t('Go to casino') : t('Go to In-play')}
             isMain
           />
         </EmptyState>

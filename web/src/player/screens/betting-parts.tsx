@@ -13,7 +13,7 @@ const ChoiceCard = latePart(() =>
   import('#player/features/market-board/choice-card.tsx').then(({ ChoiceCard }) => ChoiceCard),
 );
 
-/** Heights of a card of choices, for its room while it is fetched. */
+/** Heights of an option card, for its loading placeholder. */
 const CHOICES_HEAD_PX = 52;
 const CHOICE_PX = 57;
 /** On most wide screens. */
@@ -24,11 +24,11 @@ export interface AnyMarketCardProps {
   readonly eventTitle: string;
   readonly dreamEventId: string;
   readonly isPhone: boolean;
-  /** Element that names the match, where cards of several stand on one page. */
+  /** ID of the element naming the match, on pages with several. */
   readonly matchId?: string;
 }
 
-/** The card of a market that stands by itself, whatever its kind. */
+/** A standalone market card of any kind. */
 export function AnyMarketCard({ market, isPhone, ...place }: AnyMarketCardProps) {
   const renderSlip = isPhone ? (selection: Selection) => slipUnder(selection, market) : null;
   const { isChoice, hasCashOut } = screenTraitsOf(market.kind);
@@ -54,7 +54,7 @@ export function AnyMarketCard({ market, isPhone, ...place }: AnyMarketCardProps)
   );
 }
 
-/** On phones the slip opens where it was asked for. */
+/** On phones the slip opens below the tapped row. */
 export function slipUnder(selection: Selection, market: WireMarket): ReactNode {
   return (
     <section aria-label={t('Betslip')}>
@@ -68,12 +68,12 @@ export function slipUnder(selection: Selection, market: WireMarket): ReactNode {
 const CashOut = latePart(() =>
   import('#player/features/cash-out/cash-out.tsx').then(({ CashOut }) => CashOut),
 );
-/** The control that closes a position in a market; the page does not wait for it. */
+/** Cash-out of a market, loaded lazily. */
 export function cashOutOf(market: WireMarket): ReactNode {
   return <CashOutPlace market={market} />;
 }
 
-/** Fetched with the first position; from then on it stands, for an open dialog to end in its own way. */
+/** Loaded with the first position and then kept mounted, so that an open dialog can finish. */
 function CashOutPlace({ market }: { readonly market: WireMarket }) {
   const hasPosition = useHasPosition(market.marketId);
   const [isWanted, setWanted] = useState(hasPosition);

@@ -8,7 +8,7 @@ const OneClickBanner = latePart(() =>
   import('#player/features/bet-slip/slip-banners.tsx').then(({ OneClickBanner }) => OneClickBanner),
 );
 
-/** Above markets that have no betslip beside them: that a tap places a bet at once. Nothing else may move the prices. */
+/** One-click betting notice above markets without an adjacent slip. Nothing else may shift the prices. */
 export function BettingStrip() {
   const isOneClick = useOneClick();
   return (
@@ -26,7 +26,7 @@ const SquareOff = latePart(() =>
   import('#player/features/cash-out/square-off.tsx').then(({ SquareOff }) => SquareOff),
 );
 
-/** The bet that closes a position in a session; it comes with the book it stands in. */
+/** Square-off bet of a session, loaded together with its book. */
 export function squareOffOf(market: WireMarket): ReactNode {
   return (
     <Suspense fallback={null}>

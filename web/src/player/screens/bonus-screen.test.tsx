@@ -40,7 +40,7 @@ async function take(title: string) {
   const terms = within(
     await screen.findByRole('dialog', { name: `Read the terms and take it: ${title}` }),
   );
-  press(terms.getByRole('button', { name: 'Take it under these terms' }));
+  press(terms.getByRole('button', { name: 'Accept terms and claim' }));
 }
 
 test('a bonus is taken after its terms, shows how far it is, and is given up after one question', async () => {
@@ -54,7 +54,7 @@ test('a bonus is taken after its terms, shows how far it is, and is given up aft
   expect(
     terms.getByText('You bet with cash; the bonus stays locked. At most ₹300 turns into cash.'),
   ).toBeTruthy();
-  press(terms.getByRole('button', { name: 'Take it under these terms' }));
+  press(terms.getByRole('button', { name: 'Accept terms and claim' }));
 
   const active = await panel('Welcome');
   expect(active.getByText('₹500 locked')).toBeTruthy();
@@ -66,9 +66,9 @@ test('a bonus is taken after its terms, shows how far it is, and is given up aft
     await screen.findByRole('dialog', { name: 'Give up the bonus: Welcome' }),
   );
   expect(question.getByText(/You lose ₹500 of locked bonus and ₹0 of progress/)).toBeTruthy();
-  press(question.getByRole('button', { name: 'Give it up' }));
+  press(question.getByRole('button', { name: 'Forfeit' }));
 
-  await (await panel('History')).findByText('Given up');
+  await (await panel('History')).findByText('Forfeited');
 });
 
 test('a second bonus waits for the first, and says so', async () => {
@@ -80,7 +80,7 @@ test('a second bonus waits for the first, and says so', async () => {
   await take('Second');
 
   const second = await panel('Second');
-  await second.findByText('It begins when the bonus before it ends.');
+  await second.findByText('Starts when your current bonus ends.');
 });
 
 test('an offer on losses says when it is worked out next, and is given up as such', async () => {
@@ -95,9 +95,9 @@ test('an offer on losses says when it is worked out next, and is given up as suc
   press(taken.getByRole('button', { name: 'Give up the bonus: Back' }));
   const question = within(await screen.findByRole('dialog', { name: 'Give up the bonus: Back' }));
   expect(question.getByText(/Nothing more is given for what you lose/)).toBeTruthy();
-  press(question.getByRole('button', { name: 'Give it up' }));
+  press(question.getByRole('button', { name: 'Forfeit' }));
 
-  await (await panel('History')).findByText('Given up');
+  await (await panel('History')).findByText('Forfeited');
 });
 
 test('a claim that the house looks at says so, and then why it was declined', async () => {
@@ -106,8 +106,8 @@ test('a claim that the house looks at says so, and then why it was declined', as
   await visit(PATH);
   await take('Welcome');
   const waiting = await panel('Welcome');
-  await waiting.findByText('We review your claim, then grant it.');
-  await screen.findByText('No bonus available.');
+  await waiting.findByText('We review your claim before granting it.');
+  await screen.findByText('No bonuses available');
 
   const token = await server.server.operator();
   const decision = { claimId: 1, approve: false, reason: 'Only one for a household' };
@@ -126,7 +126,7 @@ test('terms that changed while they were read are read again', async () => {
     await screen.findByRole('dialog', { name: 'Read the terms and take it: Welcome' }),
   );
   await offer({ id, wageringMultiple: 9 });
-  press(terms.getByRole('button', { name: 'Take it under these terms' }));
+  press(terms.getByRole('button', { name: 'Accept terms and claim' }));
 
   await screen.findByText('The terms of this bonus have changed. Please read them again');
   await screen.findByText('₹4,500, 9 times the bonus');
@@ -139,8 +139,8 @@ test('what cannot be loaded is said, and is asked for again', async () => {
   mend();
   press(screen.getByRole('button', { name: 'Retry' }));
 
-  await screen.findByText('No bonus available.');
-  await waitFor(() => expect(screen.getByText('No bonus has ended yet.')).toBeTruthy());
+  await screen.findByText('No bonuses available');
+  await waitFor(() => expect(screen.getByText('No past bonuses')).toBeTruthy());
 });
 
 test('a free bet says what it wins at most and where it is used, and is given up', async () => {
@@ -156,9 +156,9 @@ test('a free bet says what it wins at most and where it is used, and is given up
   const question = within(
     await screen.findByRole('dialog', { name: 'Give up the bonus: First bet' }),
   );
-  press(question.getByRole('button', { name: 'Give it up' }));
+  press(question.getByRole('button', { name: 'Forfeit' }));
 
-  await (await panel('History')).findByText('Given up');
+  await (await panel('History')).findByText('Forfeited');
 });
 
 test('free rounds say their game and stake, how many are left, and are given up', async () => {
@@ -179,8 +179,8 @@ test('free rounds say their game and stake, how many are left, and are given up'
   const question = within(
     await screen.findByRole('dialog', { name: `Give up the bonus: ${title}` }),
   );
-  question.getByText('You can no longer play the rounds that are left. What they won stays yours.');
-  press(question.getByRole('button', { name: 'Give it up' }));
+  question.getByText('You won’t be able to play the remaining rounds. You keep what you’ve won.');
+  press(question.getByRole('button', { name: 'Forfeit' }));
 
-  await (await panel('History')).findByText('Given up');
+  await (await panel('History')).findByText('Forfeited');
 });

@@ -20,11 +20,11 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './bonus-screen.module.css';
 import { RecordPage } from './page-frames.tsx';
 
-/** `/bonus`: what can be taken, what was taken, and what became of it. */
+/** `/bonus`: available, active and past bonuses. */
 export function BonusScreen() {
   const setting = useSettings();
   const user = useStore(session, (state) => state.user);
-  // For a moment only: anyone who is logged out is led to another page.
+  // Transient: logged-out users are redirected.
   if (user === null) return null;
   const isOpen = hasCashier(setting) && !user.isDemo && user.currency === 'INR';
   return (
@@ -33,10 +33,10 @@ export function BonusScreen() {
         <Loaded />
       ) : (
         <EmptyState
-          title={t('There are no bonuses for play money')}
-          text={t('A bonus is rupees that turn into cash. This balance is for playing only.')}
+          title={t('No bonuses with play money')}
+          text={t('Bonuses convert to real cash, so they aren’t available on play-money accounts.')}
         >
-          <Way to="/inplay" words={t('Go to in-play')} isMain />
+          <Way to="/inplay" words={t('Go to In-play')} isMain />
         </EmptyState>
       )}
     </RecordPage>
@@ -49,10 +49,10 @@ function Loaded() {
   return (
     <Panel title={t('Available')}>
       {error === null ? (
-        <Skeleton label={t('Loading bonuses')} rows={6} shape="fact" />
+        <Skeleton label={t('Loading bonuses…')} rows={6} shape="fact" />
       ) : (
         <LoadFailure
-          title={t('Your bonuses could not be loaded')}
+          title={t('Couldn’t load your bonuses')}
           text={messageOf(error)}
           onRetry={() => void refetch()}
         />
@@ -77,10 +77,10 @@ function All({ of }: { readonly of: Bonuses }) {
       <div className={styles.column}>
         <Panel
           title={t('Available')}
-          aside={<span className={styles.aside}>{t('One per product at a time')}</span>}
+          aside={<span className={styles.aside}>{t('One active bonus per product')}</span>}
         >
           {offered.length === 0 ? (
-            <p className={styles.none}>{t('No bonus available.')}</p>
+            <p className={styles.none}>{t('No bonuses available')}</p>
           ) : (
             offered.map((bonus) => <OfferedBonus key={bonus.id} bonus={bonus} />)
           )}

@@ -14,12 +14,12 @@ export interface CashierGateProps {
   readonly children: ReactNode;
 }
 
-/** Lets in where rupees are paid in and out; elsewhere it says why nothing is. */
+/** Shows the content if the cashier is available in rupees, otherwise explains why not. */
 export function CashierGate({ title, children }: CashierGateProps) {
   const setting = useSettings();
   const currency = useStore(session, (state) => state.user?.currency ?? null);
   const support = supportOf(setting);
-  // For a moment only: anyone who is logged out is led to another page.
+  // Transient: logged-out users are redirected.
   if (currency === null) return null;
   if (setting.licence === null || currency !== 'INR') {
     return (
@@ -27,14 +27,14 @@ export function CashierGate({ title, children }: CashierGateProps) {
         <EmptyState
           title={
             setting.licence === null
-              ? t('This site is play money')
-              : t('This account is play money')
+              ? t('This is a play-money site')
+              : t('This is a play-money account')
           }
           text={t(
-            'Nothing is paid in and nothing is paid out here. Your balance is for playing only and cannot be bought or cashed.',
+            'There are no deposits or withdrawals here. Your balance is for play only and can’t be bought or cashed out.',
           )}
         >
-          <Way to="/inplay" words={t('Go to in-play')} isMain />
+          <Way to="/inplay" words={t('Go to In-play')} isMain />
         </EmptyState>
       </Panel>
     );
@@ -43,9 +43,9 @@ export function CashierGate({ title, children }: CashierGateProps) {
   return (
     <Panel title={title}>
       <EmptyState
-        title={t('Payments are off on this site.')}
+        title={t('Payments are unavailable on this site.')}
         text={t(
-          'Your balance stands at the top of every page. Support answers questions about payments.',
+          'Your balance is shown at the top of every page. For payment questions, contact support.',
         )}
       >
         {support !== null && (
@@ -53,7 +53,7 @@ export function CashierGate({ title, children }: CashierGateProps) {
             {t('Contact support')}
           </a>
         )}
-        <Way to="/inplay" words={t('Go to in-play')} isMain={support === null} />
+        <Way to="/inplay" words={t('Go to In-play')} isMain={support === null} />
       </EmptyState>
     </Panel>
   );

@@ -44,7 +44,7 @@ test('who types finds a game by what people call it, and is shown why there is n
   expect(tiles()).toEqual(['t20']);
 
   fireEvent.change(box, { target: { value: 'chess' } });
-  expect(screen.getByRole('heading', { name: 'Nothing here' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'No games found' })).toBeTruthy();
 });
 
 test('what was searched for is offered again in this browser, until it is taken away', async () => {
@@ -99,11 +99,11 @@ test('who searches for what there is not is shown the games whose names are near
 test('games without a return are left out when one is asked for, and the address says so', async () => {
   const { router } = await visit('/casino');
   await rail('Tables');
-  const choice = screen.getByRole('combobox', { name: 'Return on average' });
+  const choice = screen.getByRole('combobox', { name: 'RTP' });
   fireEvent.change(choice, { target: { value: '97' } });
-  expect(await screen.findByText('No game has all of what you have chosen.')).toBeTruthy();
+  expect(await screen.findByText('No games match your filters.')).toBeTruthy();
   expect(router.state.location.search).toMatchObject({ rtp: 97 });
-  // There is one provider, and nobody has played: neither can be chosen by.
+  // With one provider and no plays, neither filter is offered.
   expect(screen.queryByRole('combobox', { name: 'Provider' })).toBeNull();
   expect(screen.queryByRole('option', { name: 'Top played this week' })).toBeNull();
 });
@@ -138,7 +138,7 @@ test('a game is opened after its terms were shown, with the token of the login',
 test('a game that cannot be opened says why, and is opened when it can be', async () => {
   studio.isDown = true;
   await visit('/lobby?game=studio-1:dice');
-  await screen.findByRole('heading', { name: 'The game could not be opened' });
+  await screen.findByRole('heading', { name: 'Couldn’t open the game' });
   studio.isDown = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
@@ -148,7 +148,7 @@ test('a game that cannot be opened says why, and is opened when it can be', asyn
 test('a connection that comes back does not take an open game away', async () => {
   await visit('/lobby?game=studio-1:dice');
   const frame = await screen.findByTitle('dice');
-  // All that the first asks for has been asked for when the second asks.
+  // All requests of the first render must finish before the second.
   for (let times = 0; times < 2; times++) {
     const games = server.callsTo(GAMES).length;
     await act(async () => refetchAll());
@@ -162,7 +162,7 @@ test('a connection that comes back does not take an open game away', async () =>
 test('a game is heard from its own window and place alone', async () => {
   const { router } = await visit('/lobby?game=studio-1:dice');
   const frame = await screen.findByTitle<HTMLIFrameElement>('dice');
-  // The page of the tests opens no windows in its frames.
+  // The test page opens no windows in its frames.
   Object.defineProperty(frame, 'contentWindow', { value: window });
   const say = (type: string, more: MessageEventInit = {}) =>
     act(async () => {
@@ -175,7 +175,7 @@ test('a game is heard from its own window and place alone', async () => {
   expect(router.state.location.pathname).toBe('/lobby');
 
   await say('sessionExpired');
-  expect(await screen.findByText('Its session is over. Open it again to go on.')).toBeTruthy();
+  expect(await screen.findByText('Session ended. Reopen the game to continue.')).toBeTruthy();
 });
 
 test('who leaves in the midst of a round is asked, and may keep the game in the corner', async () => {
@@ -190,12 +190,12 @@ test('who leaves in the midst of a round is asked, and may keep the game in the 
   await say('roundStart');
   const leave = () => act(async () => void router.navigate({ to: '/inplay' }));
   await leave();
-  const question = await screen.findByRole('dialog', { name: 'Round still open' });
+  const question = await screen.findByRole('dialog', { name: 'Round in progress' });
   fireEvent.click(within(question).getByRole('button', { name: 'Back to the game' }));
   expect(router.state.location.pathname).toBe('/lobby');
 
   await leave();
-  fireEvent.click(await screen.findByRole('button', { name: 'Keep it in the corner' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Minimise' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/inplay'));
   const corner = await screen.findByRole('region', { name: 'dice' });
   expect((await within(corner).findByTitle('dice')).getAttribute('src')).toContain(
@@ -205,7 +205,7 @@ test('who leaves in the midst of a round is asked, and may keep the game in the 
 
   fireEvent.click(within(corner).getByRole('link', { name: 'Back to the game' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/lobby'));
-  // One game at a time: the corner has made room.
+  // Only one game can be open, so the corner game has closed.
   const ways = { name: 'Back to the game' };
   await waitFor(() => expect(screen.queryByRole('link', ways)).toBeNull());
 });
@@ -227,7 +227,7 @@ test('a game whose round is over is left without a question', async () => {
 test('games that cannot be fetched are fetched again by hand', async () => {
   const mend = server.intercept(GAMES);
   await visit('/casino');
-  await screen.findByRole('heading', { name: 'The games could not be fetched' });
+  await screen.findByRole('heading', { name: 'Couldn’t load games' });
   mend();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
@@ -239,8 +239,8 @@ test('without games the page says so and leads on', async () => {
   await server.server.context.games.sync();
   await visit('/casino');
 
-  await screen.findByRole('heading', { name: 'No games are open on this site right now.' });
-  expect(screen.getByRole('link', { name: 'Go to in-play' })).toBeTruthy();
+  await screen.findByRole('heading', { name: 'No games are available on this site right now.' });
+  expect(screen.getByRole('link', { name: 'Go to In-play' })).toBeTruthy();
 });
 
 test('a player who has blocked the whole casino is shown no game, and how to change that', async () => {
@@ -248,7 +248,7 @@ test('a player who has blocked the whole casino is shown no game, and how to cha
   await server.server.call('blockSection', { section: 'casino' }, { token });
   await visit('/casino');
 
-  await screen.findByRole('heading', { name: 'You have blocked these games for yourself' });
+  await screen.findByRole('heading', { name: 'You’ve blocked these games' });
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('link', { name: 'Play limits' })).toBeTruthy();
 });

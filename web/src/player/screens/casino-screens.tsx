@@ -29,7 +29,7 @@ export function LobbyPageScreen() {
   );
 }
 
-/** `/lobby`: the game itself; the strip of sports makes room for it. */
+/** `/lobby`: the game itself, in place of the sports strip. */
 export function LobbyScreen() {
   const { mode } = useSearch({ strict: false });
   const game = useOpenGame();
@@ -44,7 +44,7 @@ export function LobbyScreen() {
           figures={<SessionClock ground="bar" />}
         />
       ) : (
-        <EmptyState title={t('No game is open')} text={t('Choose one among all games.')}>
+        <EmptyState title={t('No games available')} text={t('Choose another game.')}>
           <Way to="/casino" words={t('All games')} isMain />
         </EmptyState>
       )}

@@ -33,7 +33,7 @@ async function open(terms: { readonly mustChangePassword?: boolean } = {}) {
   await screen.findByLabelText('Current password');
 }
 
-/** A passkey that Ravi has added, and its number. */
+/** Adds a passkey for Ravi; returns its ID. */
 async function addPasskey(name: string): Promise<number> {
   const token = session.getState().accessToken ?? undefined;
   const proof = { currentPassword: RAVI.password };
@@ -50,11 +50,11 @@ function type(label: string, value: string) {
 
 function fill(current: string = RAVI.password, wanted: string = BETTER, again = wanted) {
   type('Current password', current);
-  type('New password', wanted);
+  type('Reset password', wanted);
   type('Confirm password', again);
 }
 
-/** What stands under a field and is read with it. */
+/** Text linked to a field with `aria-describedby`. */
 function errorOf(label: string): string | null {
   const id = field(label).getAttribute('aria-describedby');
   return id === null ? null : (document.getElementById(id)?.textContent ?? null);
@@ -75,7 +75,7 @@ describe('3.5 change password', () => {
     await waitFor(() =>
       expect(errorOf('Current password')).toBe('Current password is a required field'),
     );
-    expect(errorOf('New password')).toBe('New password is a required field');
+    expect(errorOf('Reset password')).toBe('New password is a required field');
     expect(errorOf('Confirm password')).toBe('Confirm password is a required field');
     expect(document.activeElement).toBe(field('Current password'));
     expect(sent()).toEqual([]);
@@ -84,21 +84,21 @@ describe('3.5 change password', () => {
   test('a field is judged when it is left and at each change after that, not before', async () => {
     await open();
 
-    type('New password', 'short');
-    expect(errorOf('New password')).toBeNull();
-    fireEvent.blur(field('New password'));
+    type('Reset password', 'short');
+    expect(errorOf('Reset password')).toBeNull();
+    fireEvent.blur(field('Reset password'));
     await waitFor(() =>
-      expect(errorOf('New password')).toBe('Password is too short - should be 8 chars minimum.'),
+      expect(errorOf('Reset password')).toBe('Password is too short - should be 8 chars minimum.'),
     );
 
-    type('New password', 'longenough');
+    type('Reset password', 'longenough');
     await waitFor(() =>
-      expect(errorOf('New password')).toBe(
+      expect(errorOf('Reset password')).toBe(
         'Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character',
       ),
     );
-    type('New password', 'longenough1@');
-    await waitFor(() => expect(errorOf('New password')).toBeNull());
+    type('Reset password', 'longenough1@');
+    await waitFor(() => expect(errorOf('Reset password')).toBeNull());
   });
 
   test('the second password is judged again when the first one changes', async () => {
@@ -107,16 +107,16 @@ describe('3.5 change password', () => {
     fireEvent.blur(field('Confirm password'));
     await waitFor(() => expect(field('Confirm password').getAttribute('aria-invalid')).toBeNull());
 
-    type('New password', 'Better2@now');
+    type('Reset password', 'Better2@now');
 
     await waitFor(() => expect(errorOf('Confirm password')).toBe('Passwords must match'));
   });
 
   test('each need gets its tick, and says so to those who do not see it', async () => {
     await open();
-    type('New password', 'abcdefgh1');
+    type('Reset password', 'abcdefgh1');
 
-    const needs = within(screen.getByRole('list', { name: 'What the password needs' }));
+    const needs = within(screen.getByRole('list', { name: 'Password requirements' }));
     expect(needs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '8 characters, met',
       'One letter, met',
@@ -134,19 +134,19 @@ describe('3.5 change password', () => {
     fireEvent.click(button());
 
     await waitFor(() => expect(toastTitles()).toEqual(['Password changed']));
-    expect(toasts.list()[0]?.text).toBe('Your other sessions were logged out.');
+    expect(toasts.list()[0]?.text).toBe('Your other sessions have been logged out.');
     expect(sent()).toEqual([{ currentPassword: RAVI.password, newPassword: BETTER }]);
     expect(session.getState().accessToken).toBe(accessToken);
     expect(session.getState().user?.mustChangePassword).toBe(false);
     expect(readItem('userinfo')?.mustChangePassword).toBe(false);
     expect(screen.queryByText(/change it first/)).toBeNull();
-    expect(field('New password').value).toBe('');
-    expect(errorOf('New password')).toBeNull();
+    expect(field('Reset password').value).toBe('');
+    expect(errorOf('Reset password')).toBeNull();
   });
 
   test.each([
     ['Passw0rd!', BETTER, 'Current password is not correct', 'Current password'],
-    [RAVI.password, RAVI.password, 'New password must differ from the current one', 'New password'],
+    [RAVI.password, RAVI.password, 'New password must differ from the current one', 'Reset password'],
   ] as const)(
     'what is wrong with %s to %s stands at its field and goes when that is changed',
     async (current, wanted, message, label) => {
@@ -157,7 +157,7 @@ describe('3.5 change password', () => {
 
       await waitFor(() => expect(errorOf(label)).toBe(message));
       await waitFor(() => expect(document.activeElement).toBe(field(label)));
-      expect(field('New password').value).toBe(wanted);
+      expect(field('Reset password').value).toBe(wanted);
       type(label, 'Other1@pass');
       await waitFor(() => expect(errorOf(label)).not.toBe(message));
     },
@@ -169,7 +169,7 @@ describe('3.5 change password', () => {
 
     fireEvent.click(button());
 
-    await waitFor(() => expect(errorOf('New password')).toMatch(/guess/));
+    await waitFor(() => expect(errorOf('Reset password')).toMatch(/guess/));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -195,7 +195,7 @@ describe('3.5 change password', () => {
     fireEvent.click(button());
     fireEvent.click(button());
 
-    await waitFor(() => expect(field('New password').value).toBe(''));
+    await waitFor(() => expect(field('Reset password').value).toBe(''));
     expect(sent()).toHaveLength(1);
   });
 
@@ -242,11 +242,11 @@ describe('3.5 change password', () => {
     expect(name?.value).toBe('ravi_7');
     expect(name?.hidden).toBe(true);
     expect(field('Current password').autocomplete).toBe('current-password');
-    expect(field('New password').autocomplete).toBe('new-password');
+    expect(field('Reset password').autocomplete).toBe('new-password');
     expect(field('Confirm password').autocomplete).toBe('new-password');
     const [, eyeOfNew] = screen.getAllByRole('button', { name: 'Show' });
     if (eyeOfNew !== undefined) fireEvent.click(eyeOfNew);
-    expect(field('New password').type).toBe('text');
+    expect(field('Reset password').type).toBe('text');
     expect(field('Current password').type).toBe('password');
   });
 });

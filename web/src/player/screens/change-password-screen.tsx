@@ -6,9 +6,9 @@ import { t } from '#text/text.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './change-password-screen.module.css';
 
-/** `/change-password`: a new password for the one the caller has. */
+/** `/change-password`. */
 export function ChangePasswordScreen() {
-  usePageTitle(t('Change Password'));
+  usePageTitle(t('Change password'));
   const user = useStore(session, (state) => state.user);
   if (user === null) return null;
   return (
@@ -17,12 +17,12 @@ export function ChangePasswordScreen() {
       <div className={styles.card}>
         {user.isDemo && (
           <Notice tone="info">
-            {t('Not available for demo user. Sign up for an account with a password of its own.')}
+            {t('Not available for demo users. Sign up to set your own password.')}
           </Notice>
         )}
         {user.mustChangePassword && !user.isDemo && (
           <Notice tone="warn">
-            {t('Your password was set for you. Please change it first, then go on.')}
+            {t('Your password was set for you. Change it to continue.')}
           </Notice>
         )}
         <ChangePasswordForm userName={user.userName} isDemo={user.isDemo} />

@@ -25,12 +25,12 @@ afterEach(async () => {
 const press = (button: HTMLElement) => fireEvent.click(button);
 
 async function typeAmount(amount: string): Promise<void> {
-  fireEvent.change(await screen.findByLabelText('How much'), { target: { value: amount } });
+  fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: amount } });
   press(screen.getByRole('button', { name: /^Continue/ }));
 }
 
 async function nameIt(reference: string): Promise<void> {
-  press(await screen.findByRole('button', { name: 'I have paid' }));
+  press(await screen.findByRole('button', { name: 'I’ve paid' }));
   fireEvent.change(await screen.findByLabelText('Payment reference'), {
     target: { value: reference },
   });
@@ -38,14 +38,14 @@ async function nameIt(reference: string): Promise<void> {
   press(screen.getByRole('button', { name: 'Submit request' }));
 }
 
-/** The page is loaded anew: all that is left is what the browser keeps. */
+/** Simulates a reload: only browser storage survives. */
 async function reload(): Promise<void> {
   cleanup();
   queryClient.clear();
   await visit(PATH);
 }
 
-/** What is read out of the request that the page shows. */
+/** Finds the announced status of the displayed request. */
 const says = (state: string) => screen.findByText(new RegExp(`^Deposit ₹[\\d,.]+: ${state}\\.$`));
 const requests = async () => await page.desk.requests(page.asha);
 
@@ -79,7 +79,7 @@ test('an amount that the method does not take is said under the field, and nothi
 
 test('what was typed stays when the phone is turned', async () => {
   await visit(PATH);
-  const amount = await screen.findByLabelText('How much');
+  const amount = await screen.findByLabelText('Amount');
   fireEvent.change(amount, { target: { value: '700' } });
   const content = within(screen.getByRole('main'));
   await content.findByRole('heading', { name: 'Deposit' });
@@ -87,7 +87,7 @@ test('what was typed stays when the phone is turned', async () => {
   act(() => setWidth(390));
 
   await waitFor(() => expect(content.queryByRole('heading', { name: 'Deposit' })).toBeNull());
-  expect(screen.getByLabelText('How much')).toHaveProperty('value', '700');
+  expect(screen.getByLabelText('Amount')).toHaveProperty('value', '700');
 });
 
 test('the details of a deposit are the same after a reload, also where its reference is asked for', async () => {
@@ -97,7 +97,7 @@ test('the details of a deposit are the same after a reload, also where its refer
   await reload();
   expect(await screen.findByText(amount)).toBeTruthy();
 
-  press(screen.getByRole('button', { name: 'I have paid' }));
+  press(screen.getByRole('button', { name: 'I’ve paid' }));
   await screen.findByLabelText('Payment reference');
   await reload();
 
@@ -108,7 +108,7 @@ test('the details of a deposit are the same after a reload, also where its refer
 test('an answer that is lost is asked for again under the same name: one deposit stands', async () => {
   await visit(PATH);
   await typeAmount('500');
-  await screen.findByRole('button', { name: 'I have paid' });
+  await screen.findByRole('button', { name: 'I’ve paid' });
   const mend = page.server.cut(CREATE, 'answer');
   await nameIt(page.desk.newReference());
   await screen.findByRole('alert');
@@ -146,7 +146,7 @@ test("a bettor's own limit is shown with what it leaves, and more than that cann
   await screen.findByText('₹2,000 left');
   expect(screen.queryByRole('button', { name: '5,000' })).toBeNull();
 
-  fireEvent.change(screen.getByLabelText('How much'), { target: { value: '2500' } });
+  fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '2500' } });
 
   expect(await screen.findByText(/This is more than your own limit leaves/)).toBeTruthy();
   const go = screen.getByRole('button', { name: 'Continue with ₹2,500' });
@@ -171,17 +171,17 @@ test('a deposit that was declined says why, and is looked at again once', async 
   await page.operate.reject(id, 'Please check the digits.');
   await visit(`${PATH}?request=DP-${id}`);
   const card = within(await screen.findByRole('article'));
-  expect(card.getByText('No payment was found with this reference')).toBeTruthy();
+  expect(card.getByText('No payment found with this reference')).toBeTruthy();
   expect(card.getByText('Please check the digits.')).toBeTruthy();
 
   press(card.getByRole('button', { name: 'Appeal' }));
-  fireEvent.change(await card.findByLabelText('Why it should be reviewed'), {
+  fireEvent.change(await card.findByLabelText('Reason for appeal'), {
     target: { value: 'My bank says it went out' },
   });
-  press(card.getByRole('button', { name: 'Send the appeal' }));
+  press(card.getByRole('button', { name: 'Submit appeal' }));
 
   await says('Submitted');
-  // Somebody else decides about it.
+  // A different operator decides.
   const { server } = page.server;
   const by = { token: await server.otherOperator('cashier') };
   await server.call('operatorClaimRequest', { id }, by);
@@ -199,10 +199,10 @@ test("the reviewer's question is shown and answered", async () => {
   expect(await screen.findByText('Which bank did you pay from?')).toBeTruthy();
   press(await screen.findByRole('button', { name: 'Answer' }));
 
-  fireEvent.change(await screen.findByLabelText('Your answer'), {
+  fireEvent.change(await screen.findByLabelText('Your reply'), {
     target: { value: 'Bank of Pune' },
   });
-  press(screen.getByRole('button', { name: 'Send the answer' }));
+  press(screen.getByRole('button', { name: 'Send reply' }));
 
   await says('Submitted');
   const history = within(screen.getByRole('list', { name: 'Status history' }));
@@ -231,7 +231,7 @@ test('what was received is not called credited before it is', async () => {
   await visit(`${PATH}?request=DP-${result.id}`);
 
   expect(await screen.findByText('₹580 was received.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'I did not pay' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'I didn’t pay' })).toBeNull();
 });
 
 test('a deposit is for a bonus only where its owner chooses one, from its least amount on', async () => {
@@ -250,7 +250,7 @@ test('a deposit is for a bonus only where its owner chooses one, from its least 
   await typeAmount('900');
   expect(await screen.findByText('How much must be from ₹1,000 to ₹2,00,000')).toBeTruthy();
   expect(page.server.callsTo(START)).toEqual([]);
-  fireEvent.change(screen.getByLabelText('How much'), { target: { value: '1000' } });
+  fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '1000' } });
   await screen.findByText('₹500 for this deposit; bets of ₹2,500 turn it into cash');
   press(screen.getByRole('button', { name: /^Continue/ }));
   await nameIt(page.desk.newReference());
@@ -294,7 +294,7 @@ test('a payment whose bonus went meanwhile is named without it', async () => {
   await visit(PATH);
   press(await screen.findByRole('radio', { name: /^Welcome/ }));
   await typeAmount('1000');
-  await screen.findByRole('button', { name: 'I have paid' });
+  await screen.findByRole('button', { name: 'I’ve paid' });
   await page.server.server.call('giveUpBonus', { bonusId }, { token: page.asha.token });
   await nameIt(page.desk.newReference());
 

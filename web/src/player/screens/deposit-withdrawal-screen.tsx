@@ -16,7 +16,7 @@ import styles from './deposit-withdrawal-screen.module.css';
 import { LoadedInfo } from './loaded-info.tsx';
 import { RecordPage } from './page-frames.tsx';
 
-// Whoever pays in waits for nothing of paying out.
+// Loaded separately, so deposits don't load the withdrawal code.
 const DepositWizard = latePart(() =>
   import('#player/features/deposit/deposit-wizard.tsx').then(({ DepositWizard }) => DepositWizard),
 );
@@ -29,15 +29,15 @@ const WithdrawSteps = latePart(() =>
   ),
 );
 
-/** `/depositw/{id?}`: 1 or nothing is a deposit, everything else a withdrawal. `?request=DP-12` is one that was sent. */
+/** `/depositw/{id?}`: 1 or none is a deposit, anything else a withdrawal. `?request=DP-12` shows a submitted one. */
 export function DepositWithdrawalScreen() {
   const { id } = useParams({ strict: false });
   const isPhone = useIsPhone();
   const title = t(cashierTitle(id));
   const isDeposit = cashierTitle(id) === 'Deposit';
   const [sent] = useSentRequest();
-  // On phones the header has the title and the way to the requests. The form has the same place in both, so that what was
-  // typed stays when a phone is turned.
+  // On phones the header contains the title and the link to the requests. The form keeps its position in the tree, so
+  // rotating a phone preserves typed values.
   return (
     <div
       className={isPhone ? undefined : styles.frame}
@@ -52,7 +52,7 @@ export function DepositWithdrawalScreen() {
         }
       >
         <CashierGate title={title}>
-          <Suspense fallback={<Skeleton label={t('Loading the form')} rows={6} shape="fact" />}>
+          <Suspense fallback={<Skeleton label={t('Loading form…')} rows={6} shape="fact" />}>
             {isDeposit ? <DepositPage /> : <WithdrawalPage />}
           </Suspense>
         </CashierGate>
@@ -66,7 +66,7 @@ function DepositPage() {
   const { data } = usePlayLimits();
   if (sent !== null) {
     return (
-      <Sent another="1" anotherText={t('Another deposit')}>
+      <Sent another="1" anotherText={t('Make another deposit')}>
         <RequestStatus referenceNo={sent} />
       </Sent>
     );
@@ -101,13 +101,13 @@ function WithdrawalPage() {
 }
 
 interface SentProps {
-  /** Where another one begins. Nothing leads from a withdrawal back into play. */
+  /** Link to start another one. Withdrawals deliberately have no link back to betting. */
   readonly another?: string;
   readonly anotherText?: string;
   readonly children: ReactNode;
 }
 
-/** What was sent: it stays here through a reload, and pushes move it. */
+/** A submitted request; survives reloads and is updated by pushes. */
 function Sent({ another, anotherText, children }: SentProps) {
   return (
     <div className={styles.narrow}>
@@ -126,7 +126,7 @@ function Sent({ another, anotherText, children }: SentProps) {
   );
 }
 
-/** The request that the address names, and the way to one that was sent just now. */
+/** Reference from the URL, and a function to open a just-submitted request. */
 function useSentRequest(): readonly [string | null, (referenceNo: string) => void] {
   const { request } = useSearchItems();
   const navigate = useNavigate();
@@ -136,7 +136,7 @@ function useSentRequest(): readonly [string | null, (referenceNo: string) => voi
       void navigate({
         to: '.',
         search: (before: object) => ({ ...before, ...change }),
-        // The way back leads to what was before the form, not to a form that was sent.
+        // Replace, so that back navigation skips the submitted form.
         replace: true,
       });
     },

@@ -8,7 +8,7 @@ import { openPageServer, type PageServer } from '#testing/server.ts';
 const OPEN_BETS = '/Bet/GetUserOpenBets';
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
-/** Operators stay logged in when a test lets a week pass. */
+/** Operators stay logged in while a test advances time by a week. */
 const LONG_SHIFTS = {
   sessionLimits: { operatorIdleMs: 2 * WEEK_MS, operatorMostMs: 2 * WEEK_MS },
   operatorProofMs: 2 * WEEK_MS,
@@ -16,7 +16,7 @@ const LONG_SHIFTS = {
 
 let server: PageServer;
 let stage: MatchStage;
-/** Who is logged in on the page. */
+/** The user logged in on the page. */
 let bettor: { readonly userName: string; readonly password: string; readonly token: string };
 
 async function open(): Promise<void> {
@@ -40,7 +40,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** What the test says happens so long before now, on a server that has stood since then. */
+/** Runs setup on a server whose clock is set back by this much. */
 async function ago(ms: number, happens: () => Promise<void>): Promise<void> {
   await server.close();
   vi.setSystemTime(Date.now() - ms);
@@ -53,7 +53,7 @@ async function ago(ms: number, happens: () => Promise<void>): Promise<void> {
 const oddsMarket = (name = 'Match odds', runner = 'Falcons') =>
   stage.market('MATCH_ODDS', name, [{ name: runner }, { name: 'Others' }]);
 
-/** A bet of ₹1,000 on the first runner that another bettor has taken. */
+/** A ₹1,000 bet on the first runner, matched by another bettor. */
 async function matched(runner = 'Falcons') {
   const market = await oddsMarket('Match odds', runner);
   await stage.match(market, bettor.token, { type: 1, rate: 1.9 });
@@ -61,9 +61,9 @@ async function matched(runner = 'Falcons') {
 }
 
 test.each([
-  ['/current-bet', 'You have no current bets.', 'Go to in-play'],
-  ['/unsettled-bet', 'You have no unsettled bets.', 'Open bets'],
-  ['/Market-Analysis', 'No open positions.', 'Go to in-play'],
+  ['/current-bet', 'No open bets', 'Go to In-play'],
+  ['/unsettled-bet', 'No unsettled bets', 'Open bets'],
+  ['/Market-Analysis', 'No open positions', 'Go to In-play'],
 ])('%s without a bet says so and leads on', async (path, title, way) => {
   await visit(path);
 
@@ -93,7 +93,7 @@ test('the casino tab says that nothing of the casino waits', async () => {
   await visit('/current-bet');
   fireEvent.click(await screen.findByLabelText('Casino'));
 
-  await screen.findByText('You have no open casino rounds.');
+  await screen.findByText('No open casino rounds');
 });
 
 test('a filter that nothing fits is no empty list, and is taken off by one press', async () => {
@@ -109,7 +109,7 @@ test('a filter that nothing fits is no empty list, and is taken off by one press
   await within(list).findByText('Falcons');
 });
 
-/** Bets of two sports and of a kind each; the one that waits for its result was placed a week ago. */
+/** Bets on two sports and three market kinds; the one awaiting its result is a week old. */
 async function threeBets(): Promise<void> {
   await ago(WEEK_MS, async () => {
     stage = await setStage(server, { title: 'Bears v Lions', dreamEventId: 'old' });
@@ -249,15 +249,15 @@ test('each bet that waits tells why, and since when as far as that is known', as
   await visit('/unsettled-bet');
 
   const row = (await screen.findByText('Corrected')).closest('tr, li');
-  expect(row?.textContent).toContain('Result is being corrected');
+  expect(row?.textContent).toContain('Result being corrected');
   expect(row?.textContent).toContain('2 hours');
   const old = screen.getByText('Old').closest('tr, li');
   expect(old?.textContent).toContain('Result under review');
-  expect(old?.textContent).toContain('Not known');
+  expect(old?.textContent).toContain('Unknown');
   expect(screen.queryByText('Running')).toBeNull();
 });
 
-/** The market was closed before the database kept when: the answer is the server's own but for that. */
+/** Removes the closing time from the server's response, as for markets closed before it was stored. */
 async function whenClosingIsForgotten(marketId: number): Promise<void> {
   const token = localStorage.getItem('accessToken') ?? '';
   const answer = await server.server.call('getUserOpenBets', {}, { token });
@@ -278,10 +278,10 @@ test('several changes tell which of them were refused, and keep the others', asy
   await visit('/current-bet');
   fireEvent.click(await screen.findByLabelText('All unmatched'));
   fireEvent.click(screen.getByRole('button', { name: 'Edit selected' }));
-  const form = await screen.findByRole('form', { name: 'Change selected bets' });
-  fireEvent.change(within(form).getByLabelText('New odds for all'), { target: { value: '1.915' } });
+  const form = await screen.findByRole('form', { name: 'Edit selected bets' });
+  fireEvent.change(within(form).getByLabelText('Odds for all bets'), { target: { value: '1.915' } });
   fireEvent.click(within(form).getByRole('button', { name: 'Change 2 bets' }));
-  await within(form).findByText('These odds are not on the ladder.');
+  await within(form).findByText('Those odds aren’t valid.');
   expect(server.callsTo('/Bet/UpdateBet')).toEqual([]);
 
   const [first = 0, second = 0] = openBets
@@ -290,7 +290,7 @@ test('several changes tell which of them were refused, and keep the others', asy
     .sort((a, b) => a - b);
   const rival = await server.server.user();
   await stage.place(market, rival.token, { ...place, type: 2, runner: 1 });
-  fireEvent.change(within(form).getByLabelText('New odds for all'), { target: { value: '2.5' } });
+  fireEvent.change(within(form).getByLabelText('Odds for all bets'), { target: { value: '2.5' } });
   fireEvent.click(within(form).getByRole('button', { name: 'Change 2 bets' }));
 
   await within(form).findByText(new RegExp(`bet ${second}: This bet can no longer be changed`));

@@ -42,7 +42,7 @@ const DETAILS = {
   'PIN code': '411 004',
 };
 
-/** A file as the browser's window gives it. */
+/** A file as returned by the file picker. */
 async function photo(name: string): Promise<File> {
   return new File([new Uint8Array(await smallPicture())], name, { type: 'image/png' });
 }
@@ -60,7 +60,7 @@ async function choose(name: string, files: readonly File[]) {
   return form;
 }
 
-/** What the house does with what was sent. */
+/** Rejects the submitted item. */
 async function decline(kind: string, reason: string): Promise<void> {
   const id = await desk.itemOf(page.asha, kind);
   await desk.claim(id);
@@ -72,26 +72,26 @@ async function decline(kind: string, reason: string): Promise<void> {
 test('details that nothing speaks against bring the next level at once', async () => {
   await visit(PATH);
   const levels = await screen.findByRole('list', { name: 'Levels' });
-  expect(within(levels).getByText('You are here').closest('li')?.textContent).toContain('Level 0');
+  expect(within(levels).getByText('Current level').closest('li')?.textContent).toContain('Level 0');
 
   await type(DETAILS);
-  press(screen.getByRole('button', { name: 'Save my details' }));
+  press(screen.getByRole('button', { name: 'Save details' }));
 
   await (await item('Name, age and address')).findByText('Accepted');
-  expect(within(levels).getByText('You are here').closest('li')?.textContent).toContain('Level 1');
+  expect(within(levels).getByText('Current level').closest('li')?.textContent).toContain('Level 1');
   expect(screen.getByText('14 Mango Lane, Pune 411004')).toBeTruthy();
 });
 
 test('details that are no details are said under their fields, somebody too young is refused', async () => {
   await visit(PATH);
   await type({ ...DETAILS, 'PIN code': '4110', 'Full name': 'A' });
-  press(screen.getByRole('button', { name: 'Save my details' }));
+  press(screen.getByRole('button', { name: 'Save details' }));
   expect(await screen.findByText('PIN code must be 6 digits')).toBeTruthy();
   expect(page.server.callsTo('/Account/DeclareDetails')).toEqual([]);
 
   const young = new Date(Date.now() - 16 * 365 * 86_400_000).toISOString().slice(0, 10);
   await type({ ...DETAILS, 'Date of birth': young });
-  press(screen.getByRole('button', { name: 'Save my details' }));
+  press(screen.getByRole('button', { name: 'Save details' }));
 
   expect(await screen.findByText('You have to be 18 or older to play here')).toBeTruthy();
 });
@@ -100,10 +100,10 @@ test('a document of two pictures is sent, declined with a reason, and sent again
   await desk.declare(page.asha);
   await visit(PATH);
   await page.server.push(PATH, (message) => act(() => dispatch(message)));
-  const form = await choose('Identity card', [await photo('front.png'), await photo('back.png')]);
+  const form = await choose('Proof of identity', [await photo('front.png'), await photo('back.png')]);
   await waitFor(() => expect(form.getAllByText('Uploaded')).toHaveLength(2));
-  press(form.getByRole('button', { name: 'Send for review' }));
-  const row = await item('Identity card');
+  press(form.getByRole('button', { name: 'Submit for review' }));
+  const row = await item('Proof of identity');
   await row.findByText('Under review');
   const id = await desk.itemOf(page.asha, 'IDENTITY_CARD');
   expect(await page.server.server.context.identities.picturesOf(id)).toHaveLength(2);
@@ -111,10 +111,10 @@ test('a document of two pictures is sent, declined with a reason, and sent again
   await decline('IDENTITY_CARD', 'The lower corner is cut off.');
 
   await row.findByText('The lower corner is cut off.');
-  expect(row.getByText('It could not be read')).toBeTruthy();
-  const again = await choose('Identity card', [await photo('whole.png')]);
+  expect(row.getByText('Not readable')).toBeTruthy();
+  const again = await choose('Proof of identity', [await photo('whole.png')]);
   await again.findByText('Uploaded');
-  press(again.getByRole('button', { name: 'Send for review' }));
+  press(again.getByRole('button', { name: 'Submit for review' }));
   await row.findByText('Under review');
   expect(row.queryByText('The lower corner is cut off.')).toBeNull();
 });
@@ -123,14 +123,14 @@ test('a file that is too large or of another kind is refused before it is sent',
   await desk.declare(page.asha);
   await visit(PATH);
   const large = new File([new Uint8Array(6 * MEGABYTE)], 'large.png', { type: 'image/png' });
-  const form = await choose('Identity card', [large]);
+  const form = await choose('Proof of identity', [large]);
   expect(await form.findByText('The file is larger than 5 MB')).toBeTruthy();
 
-  await choose('Identity card', [new File(['x'], 'card.gif', { type: 'image/gif' })]);
+  await choose('Proof of identity', [new File(['x'], 'card.gif', { type: 'image/gif' })]);
   expect(await form.findByText('Please choose a PNG, JPEG, WebP or PDF file')).toBeTruthy();
-  press(form.getByRole('button', { name: 'Send for review' }));
+  press(form.getByRole('button', { name: 'Submit for review' }));
 
-  expect(await form.findByText('Please add a picture')).toBeTruthy();
+  expect(await form.findByText('Please add a photo')).toBeTruthy();
   expect(page.server.callsTo(STORE)).toEqual([]);
 });
 
@@ -165,7 +165,7 @@ test('what could not be loaded is asked for again by a press', async () => {
 test('the deposit says before it what is needed, its refusal leads there, and a withdrawal is told of in time', async () => {
   await visit('/depositw/1');
   await screen.findByText(/Before your first deposit we need: Name, age and address\./);
-  fireEvent.change(await screen.findByLabelText('How much'), { target: { value: '500' } });
+  fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '500' } });
   press(screen.getByRole('button', { name: /^Continue/ }));
   const refused = await screen.findByRole('alert');
   expect(within(refused).getByRole('link', { name: 'Documents' }).getAttribute('href')).toBe(PATH);
@@ -192,6 +192,6 @@ test('documents stand in the account menu and are asked for only where the site 
   queryClient.clear();
   await visit(PATH);
 
-  expect(await screen.findByText('Nothing is asked of you')).toBeTruthy();
+  expect(await screen.findByText('No documents needed')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('link', link)).toBeNull());
 });

@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './documents-screen.module.css';
 import { RecordPage } from './page-frames.tsx';
 
-/** `/documents`: what the site has to know of the caller, and what became of each item. */
+/** `/documents`: identity requirements and their status. */
 export function DocumentsScreen() {
   const title = t(PLACES.documents.title);
   const isAsked = useIsAsked();
@@ -25,10 +25,10 @@ export function DocumentsScreen() {
       ) : (
         <Panel title={title}>
           <EmptyState
-            title={t('Nothing is asked of you')}
-            text={t('This account needs no documents. Please send none.')}
+            title={t('No documents needed')}
+            text={t('You don’t need to submit any documents for this account.')}
           >
-            <Way to="/inplay" words={t('Go to in-play')} isMain />
+            <Way to="/inplay" words={t('Go to In-play')} isMain />
           </EmptyState>
         </Panel>
       )}
@@ -43,10 +43,10 @@ function Documents({ title }: { readonly title: string }) {
     return (
       <Panel title={title}>
         {error === null ? (
-          <Skeleton label={t('Loading your documents')} rows={6} shape="fact" />
+          <Skeleton label={t('Loading documents…')} rows={6} shape="fact" />
         ) : (
           <LoadFailure
-            title={t('Your documents could not be loaded')}
+            title={t('Couldn’t load your documents')}
             text={error}
             onRetry={refetch}
           />
@@ -60,9 +60,9 @@ function Documents({ title }: { readonly title: string }) {
       <LevelsPanel identity={data} />
       <ItemsPanel identity={data} />
       <p className={styles.note}>
-        {t('Only the checking team opens your files, and each opening is on record.')}{' '}
+        {t('Only our verification team can open your files, and every access is logged.')}{' '}
         <Link to={PLACES.activityLog.path} className={styles.link}>
-          {t('A copy of your data, and closing the account')}
+          {t('Data download and account closure')}
         </Link>
       </p>
     </>

@@ -25,7 +25,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A race of five whose each-way market pays two places at a quarter of the odds. */
+/** A five-runner race with an each-way market: two places at 1/4 odds. */
 async function race() {
   stage = await setStage(server, { sportId: 26, title: 'Pune R1', status: 'UPCOMING' });
   const runners = HORSES.map((name, place) => ({ name, number: String(place + 1) }));
@@ -65,7 +65,7 @@ test('an each-way market says its terms, and the slip what a bet costs, wins and
   const slip = await screen.findByRole('region', { name: 'Bet' });
   fireEvent.change(within(slip).getByPlaceholderText('0'), { target: { value: '100' } });
 
-  // 100 at 9.00: 800 and 200; placed 200 less the 100 of the win.
+  // 100 at 9.00: win 800 and place 200; place 200 less 100 lost on the win.
   const lines = within(slip)
     .getAllByRole('term')
     .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);

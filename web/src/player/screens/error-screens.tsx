@@ -8,7 +8,7 @@ import { Way } from '#player/shell/gates/way.tsx';
 import styles from '#player/shell/gates/whole-page.module.css';
 import { t } from '#text/text.ts';
 
-/** `/error-404`: the address leads nowhere; what can be done instead. */
+/** `/error-404`: unknown URL, with suggestions. */
 export function Error404Screen() {
   const isLoggedIn = useStore(session, ({ user }) => user !== null);
   return (
@@ -22,10 +22,10 @@ export function Error404Screen() {
       </svg>
       <h1 className={styles.title}>{t('We can’t find that page')}</h1>
       <p className={styles.text}>
-        {t('The match may be over or the link may be old. Your bets and balance are not affected.')}
+        {t('The match may be over or the link may be out of date. Your bets and balance aren’t affected.')}
       </p>
       <div className={styles.actions}>
-        <Way to="/inplay" words={t('Go to in-play')} isMain />
+        <Way to="/inplay" words={t('Go to In-play')} isMain />
         {isLoggedIn ? <Way to="/current-bet" words={t('Open bets')} /> : null}
       </div>
       <div className={styles.search}>
@@ -35,7 +35,7 @@ export function Error404Screen() {
   );
 }
 
-/** `/error-500`: something broke; Retry leads back to the page it happened on, or to in-play. */
+/** `/error-500`: unexpected error; Retry returns to the failed page, or to in-play. */
 export function Error500Screen() {
   const { history } = useRouter();
   const { to } = useSearch({ strict: false });

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import styles from './fairness-screen.module.css';
 import { RecordPage } from './page-frames.tsx';
 
-/** `/fairness`: rounds of the games of the house, drawn again by whoever wants to know. */
+/** `/fairness`: lets anyone verify rounds of in-house games. */
 export function FairnessScreen() {
   return (
     <RecordPage

@@ -30,7 +30,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A session in play, and one of a match of tomorrow; other markets and matches have no place on the page. */
+/** One session in play and one in tomorrow's match; other markets and matches must not be listed. */
 async function twoMatches() {
   const startsAt = Date.now() + DAY_MS;
   const later = await setStage(server, {
@@ -92,7 +92,7 @@ test('kind, words, match and own bets narrow the page', async () => {
   await pressPlace(await takeAndType(/^Yes 17\.3 ball run/, '500'));
   await untilPlaced();
   fireEvent.click(screen.getByRole('checkbox', { name: 'With my bets' }));
-  // What the bet may win or lose in its market is fetched after it was placed.
+  // Exposure is loaded after the bet was placed.
   await waitFor(() => expect(names()).toEqual(['Pin 17.3 ball run']));
 });
 
@@ -170,7 +170,7 @@ test('without sessions the page says so, and leads on', async () => {
   await visit(PAGE);
 
   expect(await screen.findByText('No live sessions right now')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Go to in-play' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Go to In-play' })).toBeDefined();
 });
 
 test('markets that could not be fetched can be asked for again', async () => {

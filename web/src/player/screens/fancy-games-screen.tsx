@@ -34,10 +34,10 @@ const FilterSheet = latePart(() =>
   import('#ui/grid/filter-sheet.tsx').then(({ FilterSheet }) => FilterSheet),
 );
 
-// untranslated: the name of a tab
-const EVERYTHING: FancyFilter = { tab: 'All', search: '' };
+// untranslated: tab key
+const EVERYTHING: FancyFilter = { tab: 'ALL', search: '' };
 
-/** `/fancy-games`: the sessions of all matches on one page, with the slip under the row. */
+/** `/fancy-games`: sessions of all matches, with the slip under the row. */
 export function FancyGamesScreen() {
   const { groups, error, refetch } = useLiveSessions();
   return (
@@ -49,16 +49,16 @@ export function FancyGamesScreen() {
         <EmptyState
           title={t('No live sessions right now')}
           text={t(
-            'Sessions open when a match is about to begin, and are listed here until their overs are bowled.',
+            'Sessions open just before a match starts and stay here until their overs are bowled.',
           )}
         >
-          <Way to="/inplay" words={t('Go to in-play')} isMain />
+          <Way to="/inplay" words={t('Go to In-play')} isMain />
         </EmptyState>
       ) : null}
       {groups === undefined && error !== null ? (
         <div className={styles.failed} role="alert">
           <p>
-            {t('The sessions could not be fetched.')} {error}
+            {t('Couldn’t load sessions.')} {error}
           </p>
           <button type="button" onClick={refetch}>
             {t('Try again')}
@@ -66,7 +66,7 @@ export function FancyGamesScreen() {
         </div>
       ) : null}
       {groups === undefined && error === null ? (
-        <Skeleton label={t('Fetching sessions')} rows={12} shape="prices" />
+        <Skeleton label={t('Loading sessions…')} rows={12} shape="prices" />
       ) : null}
     </div>
   );
@@ -98,7 +98,7 @@ function Sessions({ groups }: { readonly groups: readonly EventSessions[] }) {
   );
 }
 
-/** The sessions that are wanted, and everything that narrows them. */
+/** Filter state and the matching sessions. */
 function useShown(groups: readonly EventSessions[]) {
   const [filter, setFilter] = useState<FancyFilter>(EVERYTHING);
   const [eventId, setEventId] = useState(0);
@@ -135,7 +135,7 @@ function useShown(groups: readonly EventSessions[]) {
       label: t('Order'),
       value: isBySoonest ? 'soonest' : 'match',
       options: [
-        { value: 'match', text: t('As in the match') },
+        { value: 'match', text: t('Match order') },
         { value: 'soonest', text: t('Closing soon') },
       ],
       isSet: !isBySoonest,
@@ -151,7 +151,7 @@ function useShown(groups: readonly EventSessions[]) {
   return { shown, filter, setFilter, selects, switches, showAll };
 }
 
-/** What phones have in a sheet, in a line. */
+/** Inline version of the phone's filter sheet. */
 function More({ selects, switches = [] }: FilterSheetProps) {
   return (
     <div className={styles.more}>
@@ -213,9 +213,9 @@ function Match({ event, markets, columns }: EventSessions & { readonly columns: 
         </small>
         <small className={styles.limits}>{limits}</small>
       </h2>
-      {/* No place of its own here: the slip opens under its row on every width. */}
+      {/* The slip has no fixed place here: it opens under its row at every width. */}
       <FancyList
-        label={t('Sessions of {title}', { title: event.title })}
+        label={t('Sessions: {title}', { title: event.title })}
         markets={markets}
         eventTitle={event.title}
         event={event}

@@ -5,7 +5,7 @@ import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { FirstSteps } from './first-steps.tsx';
 
-const NOTE = { name: 'First steps' };
+const NOTE = { name: 'Getting started' };
 
 beforeEach(() => {
   localStorage.clear();

@@ -16,9 +16,9 @@ const NAME = 'first-steps';
 const YEAR_MS = 365 * 86_400_000;
 
 /**
- * For who is new: what the site is with a demo to try, and once inside what the two colours of prices mean. Gone with the
- * first bet, or when it is closed. Bets that were placed elsewhere come when the list below is drawn: for those it stays
- * until the next load, or the list would jump.
+ * Introduction for new users: the site and demo for guests, price colours after login. Hidden after the first bet or
+ * when dismissed. Bets placed elsewhere load with the list below; those hide it only on the next load, so that the
+ * list doesn't jump.
  */
 export function FirstSteps() {
   const isGuest = useStore(session, (state) => state.user === null);
@@ -31,7 +31,7 @@ export function FirstSteps() {
   const [wasEmpty, setWasEmpty] = useState(isEmpty);
   const [isAway, setAway] = useState(() => isPutAway(NAME));
   if (isEmpty && !wasEmpty) setWasEmpty(true);
-  // At the next load it would stand above the list until the bets are known.
+  // Otherwise the next load would show it until the bets are known.
   useEffect(() => {
     if (hasBet) putAway(NAME, YEAR_MS);
   }, [hasBet]);
@@ -41,23 +41,23 @@ export function FirstSteps() {
     setAway(true);
   };
   return (
-    <aside className={styles.note} aria-label={t('First steps')}>
+    <aside className={styles.note} aria-label={t('Getting started')}>
       <p>
         {isGuest ? (
           <>
-            <b>{t('A betting exchange: people bet against each other, at the prices they ask.')}</b>{' '}
-            {t('Try it with ₹1,00,000 of play money; nothing has to be filled in.')}
+            <b>{t('A betting exchange: bet against other people, at prices you choose.')}</b>{' '}
+            {t('Try it with ₹1,00,000 of play money. No sign-up needed.')}
           </>
         ) : (
           <>
-            <b className={styles.back}>{t('Blue')}</b> {t('is back: you win if it happens.')}{' '}
+            <b className={styles.back}>{t('Blue')}</b> {t('means back: you win if it happens.')}{' '}
             <b className={styles.lay}>{t('Pink')}</b>{' '}
-            {t('is lay: you win if it does not. Tap a price to begin.')}
+            {t('means lay: you win if it doesn’t. Tap a price to start.')}
           </>
         )}
       </p>
       {isGuest ? <DemoButton /> : null}
-      <IconButton size="s" label={t('Close first steps')} onClick={close}>
+      <IconButton size="s" label={t('Close getting started')} onClick={close}>
         <Icon variant="regular" name="close" size={14} />
       </IconButton>
     </aside>

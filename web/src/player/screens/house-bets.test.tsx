@@ -24,7 +24,7 @@ interface KindCase {
   readonly kind: MarketKind;
   readonly runners: readonly QuotedRunner[];
   readonly cell: RegExp;
-  /** What the slip says of the quote. */
+  /** Quote as displayed in the slip. */
   readonly odds: string;
   readonly body: object;
 }
@@ -132,7 +132,7 @@ describe.each(KINDS)('$kind', ({ kind, runners, cell, odds, body }) => {
         acceptAnyOdds: false,
       }),
     ]);
-    const bets = await screen.findByRole('region', { name: 'Open Bets' });
+    const bets = await screen.findByRole('region', { name: 'Open bets' });
     expect(await within(bets).findAllByRole('listitem')).toHaveLength(1);
   });
 });
@@ -146,7 +146,7 @@ test('No wins the stake and risks the rate, and the ladder says so while it is t
 
   expect(within(bet).getByText('+₹2,000')).toBeDefined();
   expect(within(bet).getByText('−₹7,000')).toBeDefined();
-  const ladder = within(bet).getByRole('table', { name: 'Profit by result' });
+  const ladder = within(bet).getByRole('table', { name: 'P&L by outcome' });
   expect(within(ladder).getByRole('row', { name: /0–95.*\+2,000/ })).toBeDefined();
   expect(within(ladder).getByRole('row', { name: /96\+.*−7,000/ })).toBeDefined();
 });
@@ -165,7 +165,7 @@ describe('a quote that moves', () => {
     expect(
       await within(bet).findByText('Not placed: The line has moved to 54 at 95'),
     ).toBeDefined();
-    // The answer and the push come in any order; once both are there, the button of the slip takes the new line.
+    // Response and push arrive in either order; after both, the slip's button accepts the new line.
     await waitFor(() =>
       expect(within(bet).queryByRole('button', { name: /^Place bet/ })).toBeNull(),
     );
@@ -222,7 +222,7 @@ describe('a quote that moves', () => {
     expect(within(bet).getByRole('button', { name: 'Take 80' })).toBeDefined();
     expect(within(bet).queryByRole('button', { name: /^Place bet/ })).toBeNull();
 
-    act(() => within(bet).getByRole('checkbox', { name: 'Any odds' }).click());
+    act(() => within(bet).getByRole('checkbox', { name: 'Accept any odds' }).click());
     await pressPlace(bet);
     await untilPlaced();
 
@@ -284,5 +284,5 @@ test('a slip whose market is settled meanwhile says so, and can be put away', as
 
   await screen.findByText('This market is closed.');
   await press(/^Remove$/);
-  expect(screen.getByText('Tap a price to start a bet.')).toBeDefined();
+  expect(screen.getByText('Tap a price to add a bet.')).toBeDefined();
 });

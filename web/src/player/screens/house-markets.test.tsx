@@ -10,7 +10,7 @@ import {
 } from '#player/testing/house-page.tsx';
 import { setWidth } from '#player/testing/set-width.ts';
 
-/** What markets and their prices are fetched by. */
+/** Requests that load markets and prices. */
 const MARKET_CALLS = ['/Event/TreeSportWithEvent', '/Odds/GetUserOddsV2'];
 
 let page: HousePage;
@@ -90,7 +90,7 @@ test('on phones the slip opens under its session, and the groups can be jumped t
   await press(/^No 6 over runs/);
 
   const row = screen.getByRole('button', { name: 'Pin 6 over runs' }).closest('li');
-  // The slip is fetched when the first price is pressed.
+  // The slip is loaded on the first press.
   await within(row ?? document.body).findByRole('region', { name: 'Betslip' });
   expect(screen.getAllByRole('region', { name: 'Betslip' })).toHaveLength(1);
   const groups = within(screen.getByRole('navigation', { name: 'Market groups' }));
@@ -142,7 +142,7 @@ test('three hundred sessions: only those near the window are in the page, and a 
   expect(within(list).getAllByRole('listitem').length).toBeLessThan(60);
 
   expect(screen.getByRole('button', { name: 'Ball by Ball 100' })).toBeDefined();
-  // A shorter list cannot be scrolled that far: the browser brings it back.
+  // A shorter list can't stay scrolled that far, so the browser scrolls back.
   list.getBoundingClientRect = () => new DOMRect(0, 0, 800, 58);
   fireEvent.change(screen.getByRole('searchbox', { name: 'Find session' }), {
     target: { value: '299 number' },
@@ -151,7 +151,7 @@ test('three hundred sessions: only those near the window are in the page, and a 
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
 });
 
-/** Counts how often a number format is used, until it is stopped. */
+/** Counts number format calls until stopped. */
 function countFormats(): { readonly stop: () => number } {
   const { prototype } = Intl.NumberFormat;
   const original = Object.getOwnPropertyDescriptor(prototype, 'format');
@@ -179,7 +179,7 @@ test('a new quote renders its own row and no other', async () => {
   await page.open();
   const list = await screen.findByRole('list', { name: 'Sessions' });
   await waitFor(() => expect(within(list).getAllByRole('listitem').length).toBeGreaterThan(15));
-  // Each row writes its limits with the number format, so its uses count the rows that render.
+  // Each row formats its limits, so this counts row renders.
   const written = countFormats();
 
   await page.stage.quote(first, [{ back: [[77, 100]], lay: [[51, 100]] }]);
@@ -256,7 +256,7 @@ test('a session in the open bets says its side, line and rate', async () => {
   await pressPlace(await takeAndType(/^No 6 over runs/, '1000'));
   await untilPlaced();
 
-  const bets = await screen.findByRole('region', { name: 'Open Bets' });
+  const bets = await screen.findByRole('region', { name: 'Open bets' });
   const row = await within(bets).findByRole('listitem');
   expect(row.textContent).toMatch(/^N6 over runs₹1,000 on 51 at 95.*−950$/);
 });

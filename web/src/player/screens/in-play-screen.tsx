@@ -7,7 +7,7 @@ import { SPORT_ICONS, useActiveSports } from '#player/features/sport-tree/active
 import { t } from '#text/text.ts';
 import { FirstSteps } from './first-steps.tsx';
 
-/** `/inplay`: what is on now, with prices that can be taken. */
+/** `/inplay`: current events with prices. */
 export function InPlayScreen() {
   const navigate = useNavigate();
   const { sports: tree, error, refetch } = useTree();

@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 
-/** Ways to pay, limits and wallet, once they are there; what is shown stays when another try fails. */
+/** Renders with payment info once loaded; keeps it if a refetch fails. */
 export function LoadedInfo({ children }: { readonly children: (info: PaymentInfo) => ReactNode }) {
   const { data, error, refetch } = usePaymentInfo();
   const stale = useStaleNote();
@@ -23,7 +23,7 @@ export function LoadedInfo({ children }: { readonly children: (info: PaymentInfo
   if (error === null) return <LoadingInfo />;
   return (
     <Panel title={t('Payment')}>
-      <LoadFailure title={t('Your wallet could not be loaded')} text={error} onRetry={refetch} />
+      <LoadFailure title={t('Couldn’t load your wallet')} text={error} onRetry={refetch} />
     </Panel>
   );
 }
@@ -31,7 +31,7 @@ export function LoadedInfo({ children }: { readonly children: (info: PaymentInfo
 export function LoadingInfo() {
   return (
     <Panel title={t('Payment')}>
-      <Skeleton label={t('Loading the wallet')} rows={6} shape="fact" />
+      <Skeleton label={t('Loading wallet…')} rows={6} shape="fact" />
     </Panel>
   );
 }

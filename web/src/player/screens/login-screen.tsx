@@ -7,7 +7,7 @@ import { AUTH_TITLES, closeLogin, login } from '#player/features/auth/auth-state
 import { t } from '#text/text.ts';
 import styles from './login-screen.module.css';
 
-/** `/auth/login`: the login as a page, with sign-up and verification in its place; then on to the wanted page. */
+/** `/auth/login`: login, sign-up and verification as a page; then redirects to the wanted page. */
 export function LoginScreen() {
   const step = useStore(login, (state) => state.step);
   useWayOn();
@@ -19,7 +19,7 @@ export function LoginScreen() {
   );
 }
 
-/** Somebody is logged in now, here or in another tab. */
+/** Redirects once logged in, here or in another tab. */
 function useWayOn(): void {
   const { history } = useRouter();
   const { to } = useSearch({ strict: false });

@@ -8,7 +8,7 @@ import { Button } from '#ui/button/button.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './login-screen.module.css';
 
-/** `/auth/logout` of somebody who is logged in: a link of anywhere leads here, so nobody is logged out unasked. */
+/** `/auth/logout`: asks for confirmation, because a link from anywhere can lead here. */
 export function LogoutScreen() {
   const { history } = useRouter();
   const navigate = useNavigate();
@@ -16,14 +16,14 @@ export function LogoutScreen() {
   const [isLeaving, setLeaving] = useState(false);
 
   useEffect(() => {
-    // Here, or in another tab.
+    // Logged out here or in another tab.
     if (!isLoggedIn) history.replace('/auth/login');
   }, [isLoggedIn, history]);
 
   async function leave() {
     setLeaving(true);
     await logOut();
-    toasts.show('success', t('You have been logged out'));
+    toasts.show('success', t('You’ve been logged out'));
   }
 
   return (
@@ -31,7 +31,7 @@ export function LogoutScreen() {
       <h1 className={styles.title}>{t('Log out?')}</h1>
       <div className={styles.question}>
         <p className={styles.words}>
-          {t('A link has brought you here. You stay logged in until you choose otherwise.')}
+          {t('You followed a link to this page. You’ll stay logged in unless you log out.')}
         </p>
         <Button look="primary" size="xl" isWide isBusy={isLeaving} onClick={() => void leave()}>
           {t('Log out')}

@@ -16,7 +16,7 @@ let stage: MatchStage;
 let market: WireMarket;
 let token = '';
 
-/** The same words are not shown twice within seconds: each test has a stake of its own. */
+/** Identical toasts are suppressed for seconds, so each test has its own stake. */
 let stake = 500;
 
 beforeEach(async () => {
@@ -39,7 +39,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A bet whose answer was lost, long enough ago to be over. */
+/** A bet whose response was lost and whose deadline has passed. */
 function lose(): PendingBet {
   pick({
     eventId: market.eventId,
@@ -60,7 +60,7 @@ function lose(): PendingBet {
   return { ...pending, placedAt: Date.now() - 60_000 };
 }
 
-/** The server had taken it. */
+/** Books the bet on the server. */
 function take({ clientBetId }: PendingBet): Promise<void> {
   return stage.place(market, token, { rate: 1.85, stake, clientBetId });
 }
@@ -100,7 +100,7 @@ test('one that is nowhere was not placed: the slip is free, keeps its stake and 
     phase: 'REFUSED',
     stakeText: String(stake),
     clientBetId: bet.clientBetId,
-    problem: 'The bet was not placed. Nothing was staked.',
+    problem: 'Bet not placed. No stake was taken.',
   });
   expect(readPendingBet()).toBeNull();
 });

@@ -12,7 +12,7 @@ import { Button } from '#ui/button/button.tsx';
 
 const LOOK_EVERY_SECONDS = 15;
 
-/** `/under-maintenance`: says that nothing is lost, looks again by itself, and goes back when the site is open. */
+/** `/under-maintenance`: reassures that nothing is lost, polls, and returns when the site opens. */
 export function UnderMaintenanceScreen() {
   const support = supportOf(useSettings());
   const until = usePublicText('maintenance.eta').text?.trim() ?? '';
@@ -28,14 +28,14 @@ export function UnderMaintenanceScreen() {
       </svg>
       <h1 className={styles.title}>{t('Under maintenance')}</h1>
       <p className={styles.text}>
-        {t('We are working on the site.')} {until} {t('Your balance and open bets are safe.')}
+        {t('We’re working on the site.')} {until} {t('Your balance and open bets are safe.')}
       </p>
       <div className={styles.actions}>
         <Button size="l" isBusy={isLooking} onClick={look}>
           {t('Check now')}
         </Button>
         <a className={way.way} href="/status">
-          {t('Status of the site')}
+          {t('Site status')}
         </a>
         {support !== null && (
           <a className={way.way} href={support.href} target="_blank" rel="noreferrer">
@@ -44,15 +44,15 @@ export function UnderMaintenanceScreen() {
         )}
       </div>
       <p className={styles.note}>
-        {t('Checking again by itself in {count} s.', { count: secondsLeft })}
+        {t('Checking again in {count} s.', { count: secondsLeft })}
       </p>
     </>
   );
 }
 
 /**
- * Leaves as soon as the settings say that the site is open, to where one came from. Who opened this page themselves may
- * read it until it has looked once.
+ * Returns to the previous page once the settings say the site is open. A directly opened page stays until the first
+ * check.
  */
 function useWayBack(hasLooked: boolean): void {
   const { history } = useRouter();
@@ -63,7 +63,7 @@ function useWayBack(hasLooked: boolean): void {
   }, [isSuspended, hasLooked, history, to]);
 }
 
-/** Looks every so many seconds, when the network is back, and when asked. */
+/** Checks at an interval, when the network returns, and on request. */
 function useLook() {
   const [secondsLeft, setSecondsLeft] = useState(LOOK_EVERY_SECONDS);
   const [isLooking, setLooking] = useState(false);

@@ -22,7 +22,7 @@ import { RecordPage } from './page-frames.tsx';
 
 const SELECTS = [ANALYSIS_ORDER];
 
-/** `/Market-Analysis`: where the bettor stands in everything that is open. */
+/** `/Market-Analysis`: open positions. */
 export function MarketAnalysisScreen() {
   const control = useSearchControl();
   const { search, set } = control;
@@ -51,7 +51,7 @@ export function MarketAnalysisScreen() {
     >
       <ListFilters
         label={t('Filter positions')}
-        note={t('Updates by itself')}
+        note={t('Updates automatically')}
         control={control}
         sports={sportsOf(held.bets)}
         selects={SELECTS}

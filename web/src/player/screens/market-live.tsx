@@ -23,13 +23,13 @@ export interface MarketLiveProps extends TvKey {
   readonly title: string;
 }
 
-/** Wide screens: the score with the picture as its second view, and its story folded away below. */
+/** Wide screens: score with the stream as an alternative view, and collapsed commentary below. */
 export function WideLive({ title, ...key }: MarketLiveProps) {
   const { dreamEventId } = key;
   const entry = useTvEntry(key);
   const isShown = useStore(videoBox, ({ isOpen, place }) => isOpen && place === 'card');
   const card = useScoreCard(dreamEventId);
-  // Another page has its place for the picture in the column only.
+  // Other pages show the stream in the column only.
   useEffect(() => () => placeVideoBox('column'), []);
   const tv =
     entry === null
@@ -53,12 +53,12 @@ export function WideLive({ title, ...key }: MarketLiveProps) {
   );
 }
 
-/** Phones: the line above the markets. */
+/** Phones: one-line score above the markets. */
 export function ScoreStrip({ dreamEventId }: { readonly dreamEventId: string }) {
   return <ScoreCard dreamEventId={dreamEventId} compact />;
 }
 
-/** Phones: the tab with score, charts and commentary; the picture stands above it. */
+/** Phones: tab with score, charts and commentary; the stream is above it. */
 export function LiveTab({ dreamEventId }: { readonly dreamEventId: string }) {
   return (
     <div className={styles.liveTab}>

@@ -36,7 +36,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Opens the page of the match; an operator has said where its picture is. */
+/** Opens the match page, with a stream URL configured by an operator. */
 async function openPage(width: number, url: string | null = '/live/1.m3u8'): Promise<void> {
   setWidth(width);
   await stage.operate('operatorSetTv', { eventId: stage.eventId, url });
@@ -67,13 +67,13 @@ test('a picture that does not come says so, and is asked for again', async () =>
   await openPage(1_440);
   await press(/^Live TV/);
 
-  // The test's browser plays no streams.
+  // The test browser can't play streams.
   const alert = await within(await picture()).findByRole('alert');
-  expect(alert.textContent).toContain('No live picture for this match');
+  expect(alert.textContent).toContain('No live stream for this match');
   act(() => within(alert).getByRole('button', { name: 'Try again' }).click());
 
-  expect(screen.getByText('Fetching the picture')).toBeDefined();
-  await waitFor(() => expect(screen.getByText('No live picture for this match')).toBeDefined());
+  expect(screen.getByText('Loading stream…')).toBeDefined();
+  await waitFor(() => expect(screen.getByText('No live stream for this match')).toBeDefined());
 });
 
 test('the picture stands in the column or beside the score, never in both', async () => {
@@ -91,7 +91,7 @@ test('the picture stands in the column or beside the score, never in both', asyn
   act(() => within(score).getByRole('button', { name: 'Close TV' }).click());
   expect(document.querySelectorAll('video')).toHaveLength(0);
   expect(within(score).getByText('Corners')).toBeDefined();
-  // The button that had the focus is gone.
+  // The focused button was removed.
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Live TV/ }));
 });
 
@@ -122,7 +122,7 @@ test('on a phone the live tab has picture, score and commentary; the picture goe
   await picture();
   const video = document.querySelector('video');
   expect(await screen.findByText('Goal by Rao')).toBeDefined();
-  expect(screen.getByText('About 5 s behind play')).toBeDefined();
+  expect(screen.getByText('Stream delay: about 5 s')).toBeDefined();
 
   fireEvent.click(screen.getByRole('tab', { name: 'Markets' }));
 

@@ -18,7 +18,7 @@ import { useIsPhone } from '#ui/media/use-media.ts';
 import styles from './market-screen.module.css';
 import { MarketSections } from './market-sections.tsx';
 
-/** On its way while the first figures are. What does not come is asked for again when it is shown. */
+/** Preloaded with the first data; failures are retried on display. */
 const live = () => import('./market-live.tsx');
 live().catch(() => undefined);
 const WideLive = latePart(() => live().then(({ WideLive }) => WideLive));
@@ -40,17 +40,17 @@ export interface MarketScreenProps {
   readonly onNotFound: () => void;
 }
 
-const TABS = [phrase('Markets'), phrase('Live'), phrase('Open Bets')] as const;
+const TABS = [phrase('Markets'), phrase('Live'), phrase('Open bets')] as const;
 type Tab = (typeof TABS)[number];
 
-/** The page of one event: score, markets, and on phones the slip under the tapped row. */
+/** An event's page: score, markets and, on phones, the slip under the tapped row. */
 function MarketScreen({ eventId, dreamEventId, onNotFound }: MarketScreenProps) {
   const isPhone = useIsPhone();
   const odds = useOdds(eventId);
   const event = useEvent(eventId);
   const { isAbsent } = useScoreCardQuery(dreamEventId);
   const title = event?.title ?? '';
-  // What the list knows keeps the room of the card, so that the markets stay where they are when it comes.
+  // Reserves the card's space based on the list data, so that the markets don't move when it loads.
   const hasScore = event?.score != null && !isAbsent;
 
   useEffect(() => {
@@ -82,7 +82,7 @@ interface PhonePageProps extends Omit<MarketScreenProps, 'onNotFound'> {
   readonly board: ReactNode;
 }
 
-/** Markets, what is live and the bets, one of them at a time. */
+/** Tabs for markets, live content and bets. */
 function PhonePage({ eventId, dreamEventId, title, hasScore, board }: PhonePageProps) {
   const [tab, setTab] = useState<Tab>('Markets');
   return (
@@ -107,7 +107,7 @@ function PhonePage({ eventId, dreamEventId, title, hasScore, board }: PhonePageP
             <LiveTab dreamEventId={dreamEventId} />
           </Suspense>
         ) : null}
-        {tab === 'Open Bets' ? (
+        {tab === 'Open bets' ? (
           <div className={styles.bets}>
             <Suspense fallback={<div className={styles.wait} />}>
               <RepeatBet eventId={eventId} onLoaded={() => setTab('Markets')} />
@@ -124,7 +124,7 @@ function PhonePage({ eventId, dreamEventId, title, hasScore, board }: PhonePageP
   );
 }
 
-/** Phones have it in the header. */
+/** On phones this is in the header. */
 function EventHead({ event }: { readonly event: EventItem | undefined }) {
   const live = useLiveEvent(event?.id ?? 0);
   const isPinned = useStore(pins, (state) => event !== undefined && state.ids.includes(event.id));
@@ -193,7 +193,7 @@ function PhoneTabs({
           }}
         >
           {t(name)}
-          {name === 'Open Bets' && count > 0 ? <span className={styles.count}>{count}</span> : null}
+          {name === 'Open bets' && count > 0 ? <span className={styles.count}>{count}</span> : null}
         </button>
       ))}
     </div>
@@ -214,20 +214,20 @@ function Board({
   readonly isPhone: boolean;
 }) {
   const { isLoading, error, refetch } = odds;
-  // Hundreds of markets are drawn between what else happens, not in one go.
+  // Deferred, so that hundreds of markets render without blocking input.
   const markets = useDeferredValue(odds.markets);
   if (markets === undefined) {
     return error !== null && !isLoading ? (
       <div className={styles.notice} role="alert">
         <p>
-          {t('The markets could not be fetched.')} {error}
+          {t('Couldn’t load markets.')} {error}
         </p>
         <button type="button" onClick={refetch}>
           {t('Try again')}
         </button>
       </div>
     ) : (
-      <div className={styles.skeleton} role="status" aria-label={t('Fetching markets')}>
+      <div className={styles.skeleton} role="status" aria-label={t('Loading markets…')}>
         <span />
         <span />
         <span />
@@ -245,7 +245,7 @@ function Board({
   );
 }
 
-/** `/markets/{eventid?}/{dreamid}`: without an event id the event is found by its dream id. */
+/** `/markets/{eventid?}/{dreamid}`: without an event ID, looks up the event by its dream ID. */
 export function MarketRoute() {
   const { eventid, dreamid } = useParams({ strict: false });
   const navigate = useNavigate();

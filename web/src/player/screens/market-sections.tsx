@@ -48,16 +48,16 @@ export interface MarketSectionsProps {
   readonly isPhone: boolean;
 }
 
-/** So many groups fill a screen; those below are drawn in the pauses after. */
+/** Groups that fill a screen; the rest render when idle. */
 const GROUPS_AT_ONCE = 2;
 
-/** Every market of a match in its group, and at the end what was settled meanwhile. */
+/** All markets of a match by group, then those settled meanwhile. */
 export function MarketSections(props: MarketSectionsProps) {
   const { eventId, markets, isPhone } = props;
   const sections = sectionsOf(markets);
   const isOneClick = useOneClick();
   const groupsDrawn = useFirstSlice(GROUPS_AT_ONCE);
-  // Before the page is painted: a push that comes right after it must find the names.
+  // Before paint: a push that follows immediately must find the names.
   useLayoutEffect(() => {
     learnMarkets(markets);
     learnPinnedEvents(markets);
@@ -79,7 +79,7 @@ export function MarketSections(props: MarketSectionsProps) {
   );
 }
 
-/** Before anything opens, and when all is settled. */
+/** Shown before markets open and after all are settled. */
 function NothingOpen({ eventId }: { readonly eventId: number }) {
   const isOver = useEndedEvent(eventId) !== null;
   const winner = winnerOf(useEventResults(eventId, 0));
@@ -92,18 +92,21 @@ function NothingOpen({ eventId }: { readonly eventId: number }) {
       <p>
         {isOver
           ? t('This match has finished and every market is settled.')
-          : t('No market is open in this match right now.')}
-        {isLoggedIn ? ` ${t('What your bets came to is in your balance.')}` : ''}
+          : t('No open markets in this match')}
+        {isLoggedIn ? ` ${t('Your winnings and losses are in your balance.')}` : ''}
       </p>
       <p className={styles.ways}>
         {isLoggedIn ? <Link to="/ProfitLoss">{t('Betting P&L')}</Link> : null}
-        <Link to="/inplay">{t('Matches in play')}</Link>
+        <Link to="/inplay">{t('In-play matches')}</Link>
       </p>
     </div>
   );
 }
 
-/** Above the lines of sessions. Their list keeps its room while it is fetched: a page that is come back to opens where it was left. */
+/**
+ * Height above the session lines. The list reserves its space while loading, so back navigation restores the scroll
+ * position.
+ */
 const SESSIONS_HEAD_PX = 64;
 
 interface SectionProps extends MarketSectionsProps {
@@ -121,7 +124,7 @@ function Section(props: SectionProps) {
   const cards = markets.map((market) => (
     <AnyMarketCard key={market.marketId} market={market} {...place} />
   ));
-  // A single market is headed by its own name.
+  // A single market uses its own name as heading.
   if (markets.length === 1) return cards;
   return (
     <section className={styles.section} aria-label={t(title)}>
@@ -145,7 +148,7 @@ function FancySection({ section, eventId, eventTitle, dreamEventId, isPhone }: S
               SESSIONS_HEAD_PX + SESSION_LINE_PX.wide * Math.ceil(markets.length / columns),
           }}
           role="status"
-          aria-label={t('Fetching sessions')}
+          aria-label={t('Loading sessions…')}
         />
       }
     >
@@ -158,7 +161,7 @@ function FancySection({ section, eventId, eventTitle, dreamEventId, isPhone }: S
   );
 }
 
-/** Premium markets, those that are not offered behind one line. */
+/** Premium markets, with unavailable ones collapsed. */
 function PremiumSection({ section, eventTitle, dreamEventId, isPhone }: SectionProps) {
   const { offered, notOffered } = useOffered(section.markets);
   const cardOf = (market: WireMarket) => (
@@ -178,7 +181,7 @@ function RaceSection({ section, eventId, eventTitle, dreamEventId, isPhone }: Se
   const events = sports?.flatMap((sport) => sport.events) ?? [];
   return (
     <Suspense
-      fallback={<div className={styles.wait} role="status" aria-label={t('Fetching race')} />}
+      fallback={<div className={styles.wait} role="status" aria-label={t('Loading race…')} />}
     >
       <RaceBoard
         markets={section.markets}
@@ -193,7 +196,7 @@ function RaceSection({ section, eventId, eventTitle, dreamEventId, isPhone }: Se
   );
 }
 
-/** The lines of goals in one card, and what else is bet on goals below it. */
+/** All goal lines in one card, followed by other goals markets. */
 function GoalsSection({ section, eventTitle, dreamEventId, isPhone }: SectionProps) {
   const place = { eventTitle, dreamEventId };
   const lines = section.markets.filter((market) => goalLineOf(market) !== null);
@@ -217,7 +220,7 @@ function GoalsSection({ section, eventTitle, dreamEventId, isPhone }: SectionPro
   );
 }
 
-/** Element of a group on the page. */
+/** ID of a group's element. */
 function sectionId(name: SectionName): string {
   return `group-${name}`;
 }
@@ -227,7 +230,7 @@ const SHORT: Partial<Readonly<Record<SectionName, string>>> = {
   other: phrase('Lines'),
 };
 
-/** On phones: the groups of the page in one line that stays in view, the one that is looked at marked. */
+/** Phones: sticky links to the groups, highlighting the current one. */
 function MarketChips({ sections }: { readonly sections: readonly MarketSection[] }) {
   const names = sections.map(({ name }) => name).join();
   const current = useCurrent(names);
@@ -248,7 +251,7 @@ function MarketChips({ sections }: { readonly sections: readonly MarketSection[]
   );
 }
 
-/** The group at the upper edge of the window. @param names of all groups, joined, so that it is one value. */
+/** The group at the top of the viewport. @param names all group names, joined into one stable value. */
 function useCurrent(names: string): string {
   const [current, setCurrent] = useState('');
   useEffect(() => {

@@ -11,7 +11,7 @@ let server: PageServer;
 let day = 0;
 
 beforeEach(async () => {
-  // The same words are not shown twice within three seconds: each test has a day of its own, and its noon in India.
+  // Identical toasts are suppressed for three seconds, so each test runs at noon IST on its own day.
   day += 1;
   vi.setSystemTime(Date.parse('2026-11-21T06:30:00Z') + day * 86_400_000);
   server = await openPageServer();
@@ -23,7 +23,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** The card of a race that has been run. */
+/** Score card of a finished race. */
 const RUN: ScoreCard = {
   kind: 'racing',
   status: 'Weighed in',
@@ -38,7 +38,7 @@ const inMinutes = (minutes: number) => Date.now() + minutes * 60_000;
 const rows = () =>
   [...document.querySelectorAll('article')].map((row) => row.querySelector('a')?.textContent);
 
-/** A match of cricket against Others: in play for an hour, or still to come. */
+/** A cricket match against Others, in play for an hour or upcoming. */
 function match(team: string, terms: MatchTerms = {}) {
   const isComing = terms.startsAt !== undefined && terms.startsAt > Date.now();
   return setStage(server, {
@@ -58,13 +58,13 @@ test.each([
   const page = await visit(address);
 
   await waitFor(() => expect(page.address()).toBe('/inplay'));
-  expect(screen.getAllByText("Sport isn't available")).toHaveLength(1);
+  expect(screen.getAllByText("This sport isn’t available")).toHaveLength(1);
 });
 
 test('a sport without a match stays open and says that there is none', async () => {
   await visit('/matchlist/3');
 
-  expect(await main().findByText('No match available')).toBeTruthy();
+  expect(await main().findByText('No matches available')).toBeTruthy();
 });
 
 test('while all betting is stopped the list says why and till when, and no longer once it goes on', async () => {
@@ -77,7 +77,7 @@ test('while all betting is stopped the list says why and till when, and no longe
 
   await stage.operate('operatorSuspendAll', { reason: 'prices were late', message, until });
 
-  const notice = await main().findByRole('status', { name: 'Betting is stopped' });
+  const notice = await main().findByRole('status', { name: 'Betting suspended' });
   expect(notice.textContent).toContain(`stopped. ${message}. It is meant to go on: Today 12:15.`);
   await stage.operate('operatorResumeAll', { reason: 'checked by hand' });
   await waitFor(() => expect(main().queryByRole('status')).toBeNull());

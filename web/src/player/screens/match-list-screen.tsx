@@ -19,7 +19,10 @@ import styles from './match-list-screen.module.css';
 const RACING = 26;
 const NO_EVENTS = [] as const;
 
-/** `/matchlist/{sport id}`: every match of one sport, with `?league=` opened at that competition. A sport that is unknown or switched off leads to in-play. */
+/**
+ * `/matchlist/{sport id}`: a sport's matches, with `?league=` expanding a competition. Unknown or disabled sports
+ * redirect to in-play.
+ */
 export function MatchListScreen() {
   const navigate = useNavigate();
   const { id } = useParams({ strict: false });
@@ -33,7 +36,7 @@ export function MatchListScreen() {
 
   useEffect(() => {
     if (isThere) return;
-    toasts.show('error', t("Sport isn't available"));
+    toasts.show('error', t("This sport isn’t available"));
     void navigate({ to: '/inplay', replace: true });
   }, [isThere, navigate]);
 

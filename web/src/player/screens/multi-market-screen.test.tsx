@@ -95,7 +95,7 @@ test('pins change places, and are taken out one by one or all at once', async ()
   );
 
   fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
-  expect(screen.getByText('No markets pinned')).toBeDefined();
+  expect(screen.getByText('No pinned markets')).toBeDefined();
 });
 
 test('what is settled, or whose match has ended, is named and removed with one press', async () => {

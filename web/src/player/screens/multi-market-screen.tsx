@@ -28,7 +28,7 @@ const RaceCard = latePart(() =>
   import('#player/features/race-board/race-card.tsx').then(({ RaceCard }) => RaceCard),
 );
 
-/** `/multi-market`: every pinned market, of however many matches, side by side and live. */
+/** `/multi-market`: all pinned markets of any matches, live and side by side. */
 export function MultiMarketScreen() {
   const isPhone = useIsPhone();
   const { shown, goneIds, isWaiting, error, refetch } = usePinnedMarkets();
@@ -36,7 +36,7 @@ export function MultiMarketScreen() {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <h1>{t('Multi markets')}</h1>
+        <h1>{t('Multi-market')}</h1>
         {shown.length === 0 ? null : (
           <button
             type="button"
@@ -51,7 +51,7 @@ export function MultiMarketScreen() {
       {shown.length === 0 ? <HowToPin /> : null}
       {error === null ? null : (
         <p className={styles.note} role="alert">
-          {t('Some markets could not be fetched.')} {error}{' '}
+          {t('Couldn’t load some markets.')} {error}{' '}
           <button type="button" className={styles.plain} onClick={refetch}>
             {t('Try again')}
           </button>
@@ -60,7 +60,7 @@ export function MultiMarketScreen() {
       {goneIds.length === 0 ? null : (
         <p className={styles.note} role="status">
           {t(
-            '{count, plural, one {# pinned market is settled or has ended.} other {# pinned markets are settled or have ended.}}',
+            '{count, plural, one {# pinned market has closed.} other {# pinned markets have closed.}}',
             { count: goneIds.length },
           )}{' '}
           <button type="button" className={styles.plain} onClick={() => unpinMarkets(goneIds)}>
@@ -69,7 +69,7 @@ export function MultiMarketScreen() {
         </p>
       )}
       {there.length === 0 && isWaiting ? (
-        <Skeleton label={t('Fetching pinned markets')} rows={6} shape="prices" />
+        <Skeleton label={t('Loading pinned markets…')} rows={6} shape="prices" />
       ) : null}
       <ul className={styles.list} aria-label={t('Pinned markets')}>
         {there.map((entry, place) => (
@@ -88,19 +88,19 @@ export function MultiMarketScreen() {
 function HowToPin() {
   return (
     <EmptyState
-      title={t('No markets pinned')}
+      title={t('No pinned markets')}
       text={t(
-        'Press the pin at the head of a market, or in the row of a session: it is then listed here, together with those of other matches.',
+        'Tap the pin on any market or session to see it here, alongside markets from other matches.',
       )}
     >
-      <Way to="/inplay" words={t('Go to in-play')} isMain />
+      <Way to="/inplay" words={t('Go to In-play')} isMain />
     </EmptyState>
   );
 }
 
 interface PinnedProps {
   readonly entry: ShownPin;
-  /** Market ids of the neighbours; null at the ends. */
+  /** Market IDs of the neighbours; null at the ends. */
   readonly above: number | null;
   readonly below: number | null;
 }
@@ -152,7 +152,7 @@ interface PinToolsProps extends Omit<PinnedProps, 'entry'> {
   readonly name: string;
 }
 
-/** Up, down, and away with it. */
+/** Move up, move down, unpin. */
 function PinTools({ marketId, name, above, below }: PinToolsProps) {
   return (
     <span className={styles.tools}>
@@ -188,7 +188,7 @@ interface ToolProps {
   readonly children: ReactNode;
 }
 
-/** Stays focusable at the ends of the list, so that moving on does not lose the focus. */
+/** Stays focusable at the ends of the list, so that repeated moves keep the focus. */
 function Tool({ name, isOff, onPress, children }: ToolProps) {
   return (
     <button
@@ -198,7 +198,7 @@ function Tool({ name, isOff, onPress, children }: ToolProps) {
       onClick={({ currentTarget }) => {
         if (isOff) return;
         onPress();
-        // A row that is put elsewhere in the page loses the focus.
+        // Moving an element in the DOM loses its focus.
         requestAnimationFrame(() => {
           if (currentTarget.isConnected) currentTarget.focus();
         });
@@ -252,7 +252,7 @@ function OneMarket({ market, event, matchId }: OneMarketProps) {
   return <AnyMarketCard {...place} market={market} matchId={matchId} isPhone={isPhone} />;
 }
 
-/** Bet on by horses, as on the page of the race. */
+/** True for race markets, which are shown as on the race page. */
 function isOfRace({ kind }: WireMarket): boolean {
   return screenTraitsOf(kind).inRace !== undefined;
 }

@@ -18,7 +18,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A round of dice for ₹100. */
+/** A ₹100 round of dice. */
 async function rollDice() {
   const { session } = await new GameDesk(() => server.server).sit('dice', token);
   const choice = { game: 'dice', side: 'UNDER', winning: 5_000 } as const;
@@ -29,7 +29,7 @@ async function rollDice() {
 
 test('who has played nothing is told when a round is here', async () => {
   await visit('/my-rounds');
-  expect(await screen.findByText('A round is here from its first bet.')).toBeTruthy();
+  expect(await screen.findByText('Rounds appear here once you bet in them.')).toBeTruthy();
 });
 
 test('a round stands with its game and sums, and opens with what draws it again', async () => {
@@ -43,7 +43,7 @@ test('a round stands with its game and sums, and opens with what draws it again'
   fireEvent.click(row);
   const round = await screen.findByRole('dialog', { name: /^dice$/i });
   fireEvent.click(await within(round).findByRole('button', { name: 'Verify' }));
-  expect(await within(round).findByText('Recomputed in your browser: equal')).toBeTruthy();
+  expect(await within(round).findByText('Recomputed in your browser: match')).toBeTruthy();
 });
 
 test('an address with a page that is not there shows the last one', async () => {
@@ -57,7 +57,7 @@ test('rounds that cannot be loaded say so, and come with the next try', async ()
   await rollDice();
   const mend = server.intercept(ROUNDS);
   await visit('/my-rounds');
-  await screen.findByText('Your rounds could not be loaded.');
+  await screen.findByText('Couldn’t load your rounds.');
   mend();
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
 

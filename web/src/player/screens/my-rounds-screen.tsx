@@ -8,7 +8,7 @@ import { t } from '#text/text.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { RecordPage } from './page-frames.tsx';
 
-/** `/my-rounds`: every round of the player in any game. */
+/** `/my-rounds`: the player's rounds in all games. */
 export function MyRoundsScreen() {
   const control = useGridAsk(ROUND_TERMS);
   const isPhone = useIsPhone();

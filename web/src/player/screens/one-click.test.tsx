@@ -24,13 +24,13 @@ let server: PageServer;
 let stage: MatchStage;
 let market: WireMarket;
 
-/** Neither is the same message shown twice within seconds nor the same price taken: each test has its own runner. */
+/** Identical toasts and repeated taps on a price are suppressed for seconds, so each test has its own runner. */
 const NAMES = ['Ants', 'Bears', 'Crows', 'Doves', 'Eagles', 'Falcons', 'Gnus', 'Hawks', 'Ibises'];
 const STAKE = 1_000;
 let place = -1;
 let name = '';
 
-/** The runner is offered at 1.85, and one tap stakes. */
+/** Offers the runner at 1.85, with one-click betting on. */
 beforeEach(async () => {
   place += 1;
   name = NAMES[place] ?? '';
@@ -102,7 +102,7 @@ test('another price waits until the bet before it is answered', async () => {
 
   takePrice(market, selection({ side: 'LAY', price: 1.9 }));
 
-  expect(said()).toEqual(['Wait: your last bet is still being placed.']);
+  expect(said()).toEqual(['Your last bet is still being placed.']);
   release();
   await rest();
   expect(sent()).toHaveLength(1);
@@ -148,7 +148,7 @@ test('a bet whose answer is lost is asked after, and found', async () => {
   await rest();
 
   await waitFor(() => expect(said()).toContain(`Bet matched: Back ${name} ₹1,000 @ 1.85`));
-  expect(said()[0]).toBe('No answer came');
+  expect(said()[0]).toBe('No response');
   expect(readPendingBet()).toBeNull();
 });
 

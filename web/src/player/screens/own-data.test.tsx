@@ -28,21 +28,21 @@ test('a bettor asks to have the account closed with the password, and takes it b
   await server.logInFirst();
   await visit('/activity-log');
 
-  press(await screen.findByRole('button', { name: 'Ask for closing' }));
+  press(await screen.findByRole('button', { name: 'Request closure' }));
   const window = await dialog('Close your account');
   await window.findByText(/\. \d+ days later your name, mobile and logins are erased/);
   typePassword(window, 'wrong');
-  press(window.getByRole('button', { name: 'Ask for closing' }));
+  press(window.getByRole('button', { name: 'Request closure' }));
   await window.findByText('Current password is not correct');
   typePassword(window, RAVI.password);
-  press(window.getByRole('button', { name: 'Ask for closing' }));
+  press(window.getByRole('button', { name: 'Request closure' }));
   const keep = await screen.findByRole('button', { name: 'Keep my account' });
 
   expect(screen.getByText(/^Asked for on .*We close it when you have no open bets/)).toBeTruthy();
   press(keep);
-  await screen.findByRole('button', { name: 'Ask for closing' });
+  await screen.findByRole('button', { name: 'Request closure' });
   const said = toasts.list().map(({ title }) => title);
-  expect(said).toEqual(['We have your request', 'Your account stays open']);
+  expect(said).toEqual(['Request received', 'Your account stays open']);
 });
 
 test('a refused request for the file is said at the field, and the window stays', async () => {

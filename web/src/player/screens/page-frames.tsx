@@ -3,12 +3,12 @@ import styles from './page-frames.module.css';
 
 export interface AccountPageProps {
   readonly title: string;
-  /** One sentence that says what stands here. */
+  /** One-sentence description. */
   readonly intro: string;
   readonly children: ReactNode;
 }
 
-/** A page of the account: its heading, what it is for, and one card. */
+/** Account page with heading, description and one card. */
 export function AccountPage({ title, intro, children }: AccountPageProps) {
   return (
     <div className={styles.page}>
@@ -20,14 +20,14 @@ export function AccountPage({ title, intro, children }: AccountPageProps) {
 }
 
 export interface RecordPageProps {
-  /** Null: the header of the phone has it, and its parts stand by themselves. */
+  /** Null if the phone's header shows it. */
   readonly title: string | null;
-  /** At the right of the title: ways to take the page along. */
+  /** Actions to the right of the title, such as print or export. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page of lists of the account: its heading, and its parts below each other. */
+/** Account page with heading and stacked sections. */
 export function RecordPage({ title, aside, children }: RecordPageProps) {
   return (
     <div className={title === null ? undefined : styles.recordPagePage}>

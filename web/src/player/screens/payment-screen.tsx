@@ -14,7 +14,7 @@ import { CashierGate } from './cashier-gate.tsx';
 import { LoadedInfo, LoadingInfo } from './loaded-info.tsx';
 import { RecordPage } from './page-frames.tsx';
 
-// Below the money: they come after it, and do not weigh on it.
+// Loaded after the balance above it.
 const LastLines = latePart(() =>
   import('#player/features/statement/last-lines.tsx').then(({ LastLines }) => LastLines),
 );
@@ -33,7 +33,7 @@ export function PaymentScreen() {
   );
 }
 
-/** Asked for together, and shown when both are there: what stands below the requests does not move when they come. */
+/** Loads both and shows them together, so that content below the requests doesn't shift. */
 function Loaded() {
   const requests = useOpenRequests();
   const isThere = requests.data !== undefined || requests.error !== null;
@@ -49,12 +49,12 @@ function Wallet({ info }: { readonly info: PaymentInfo }) {
       limit={limit === null ? null : <LimitLeft limit={limit} amount={0} />}
       open={<OpenRequests asList />}
       lines={
-        <Suspense fallback={<Skeleton label={t('Loading the statement')} rows={5} shape="entry" />}>
+        <Suspense fallback={<Skeleton label={t('Loading statement…')} rows={5} shape="entry" />}>
           <LastLines asCards={isPhone} />
         </Suspense>
       }
       accounts={
-        <Suspense fallback={<Skeleton label={t('Loading the accounts')} rows={2} shape="fact" />}>
+        <Suspense fallback={<Skeleton label={t('Loading accounts…')} rows={2} shape="fact" />}>
           <OwnPayoutAccounts info={info} />
         </Suspense>
       }

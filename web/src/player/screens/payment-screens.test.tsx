@@ -21,12 +21,12 @@ test('the wallet says what there is, what is on its way, and what was put in', a
   await visit('/Payment');
 
   const net = within(await screen.findByRole('region', { name: 'Net deposits' }));
-  // Deposited, and net: of all time and of this month.
+  // Deposited, lifetime net and monthly net.
   expect(net.getAllByText('₹500.01')).toHaveLength(3);
   const open = within(screen.getByRole('region', { name: 'Pending' }));
   expect(await open.findByRole('article', { name: /^Withdrawal ₹1,000/ })).toBeTruthy();
   expect(screen.getByText('Pending withdrawals').closest('div')?.textContent).toContain('₹1,000');
-  const paidTo = within(await screen.findByRole('region', { name: 'Paid out to' }));
+  const paidTo = within(await screen.findByRole('region', { name: 'Payout accounts' }));
   expect(paidTo.getByText('UPI asha@bank')).toBeTruthy();
 });
 
@@ -34,7 +34,7 @@ test('an account is removed with the password', async () => {
   await page.desk.readyAccount(page.asha);
   await visit('/Payment');
   fireEvent.click(await screen.findByRole('button', { name: 'Remove UPI asha@bank' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Remove the account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove account' }));
   fireEvent.change(await dialog.findByLabelText('Current password'), {
     target: { value: page.asha.password },
   });
@@ -74,5 +74,5 @@ test('requests are filtered by state and type in the address, and one opens with
 test('who has no requests is told what will stand there', async () => {
   await visit('/dwrequests');
 
-  expect(await screen.findByText('No requests yet.')).toBeTruthy();
+  expect(await screen.findByText('No requests yet')).toBeTruthy();
 });

@@ -17,7 +17,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** ₹2,000 won back of ₹5,000 lost, as far as an operator can make it so: two corrections. */
+/** Simulates ₹5,000 lost and ₹2,000 won back with two operator adjustments. */
 async function hasMoved(): Promise<void> {
   const { userId } = await server.logInFirst();
   const token = await server.server.operator();
@@ -76,7 +76,7 @@ test('an account in which nothing happened says so', async () => {
   );
   await visit(PATH);
 
-  await screen.findByText('Nothing happened in this time');
+  await screen.findByText('No activity in this period');
 });
 
 test('a statement that does not come can be asked for again', async () => {

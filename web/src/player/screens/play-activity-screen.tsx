@@ -6,18 +6,18 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { RecordPage } from './page-frames.tsx';
 
-/** `/play-activity`: what play has cost its player, in money and in time. */
+/** `/play-activity`: money and time spent. */
 export function PlayActivityScreen() {
   const user = useStore(session, (state) => state.user);
   const isPhone = useIsPhone();
-  // For a moment only: anyone who is logged out is led to another page.
+  // Transient: logged-out users are redirected.
   if (user === null) return null;
   return (
     <RecordPage title={t('Play activity')}>
       {user.isDemo ? (
         <EmptyState
-          title={t('A demo account has no activity')}
-          text={t('It ends within a day. Sign up to follow your play.')}
+          title={t('Demo accounts don’t have activity')}
+          text={t('It expires within a day. Sign up to track your play.')}
         />
       ) : (
         <ActivityPanel asCards={isPhone} />

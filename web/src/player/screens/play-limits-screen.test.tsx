@@ -31,14 +31,14 @@ async function type(limit: string, amount: string) {
 test('a first limit holds at once; a higher one is asked for and can be dropped', async () => {
   await visit(PATH);
   const first = await type('Sports', '₹25,000');
-  expect(first.getByText('It starts at once. To raise it again takes 24 hours.')).toBeTruthy();
+  expect(first.getByText('Takes effect immediately. Raising it again takes 24 hours.')).toBeTruthy();
   press(first.getByRole('button', { name: 'Set limit' }));
   const stake = await group('Stake');
   await stake.findByText('₹25,000');
 
   const higher = await type('Sports', '40000');
-  expect(higher.getByText('It waits 24 hours, then we ask you once more.')).toBeTruthy();
-  press(higher.getByRole('button', { name: 'Ask for it' }));
+  expect(higher.getByText('Takes 24 hours, and you’ll need to confirm it.')).toBeTruthy();
+  press(higher.getByRole('button', { name: 'Request limit' }));
   await stake.findByText('Asked for: ₹40,000');
   expect(stake.getByText('₹25,000')).toBeTruthy();
   expect(stake.queryByRole('button', { name: 'Change to ₹40,000' })).toBeNull();
@@ -76,7 +76,7 @@ test('a limit on time is set in whole minutes and said as a length', async () =>
 test('what was changed is in the history at once', async () => {
   await visit(PATH);
   const history = await group('Limit history');
-  await history.findByText('You have changed nothing yet.');
+  await history.findByText('No changes yet');
   press((await type('Sports', '900')).getByRole('button', { name: 'Set limit' }));
 
   await history.findByText('Stake of a bet: you chose ₹900');
@@ -120,7 +120,7 @@ test('offers are agreed to one by one; what does not arrive is taken back and sa
   expect((await box('Email', 'Sports')).checked).toBe(false);
   press(await box('Email', 'Sports'));
   await waitFor(async () => expect((await box('Email', 'Sports')).checked).toBe(true));
-  await offers.findByText('What you chose before');
+  await offers.findByText('Preference history');
   expect((await box('Email', 'Casino')).checked).toBe(false);
 
   server.intercept('/Account/SaveMarketingConsent');
@@ -144,7 +144,7 @@ test('a time-out is asked about once, then the session ends', async () => {
   await visit(PATH);
   press(await screen.findByRole('button', { name: 'Start a time-out of 7 days' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Start a time-out of 7 days' }));
-  press(dialog.getByRole('button', { name: 'Start now' }));
+  press(dialog.getByRole('button', { name: 'Start time-out' }));
 
   await waitFor(() => expect(server.callsTo('/Account/TakeTimeOut')).toHaveLength(1));
   await waitFor(() => expect(session.getState().user).toBeNull());
@@ -158,7 +158,7 @@ test('an exclusion needs the password, ends the session and is told to who logs 
   fireEvent.change(await dialog.findByLabelText('Current password'), {
     target: { value: 'Saffr0n!kite' },
   });
-  press(dialog.getByRole('button', { name: 'Exclude myself' }));
+  press(dialog.getByRole('button', { name: 'Self-exclude' }));
   await waitFor(() => expect(session.getState().user).toBeNull());
 
   const login = { userNameOrEmailAddress: 'ravi_7', password: 'Saffr0n!kite' };

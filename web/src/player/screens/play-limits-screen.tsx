@@ -22,7 +22,7 @@ const OwnProofDialog = latePart(() =>
   ),
 );
 
-/** Closed at first: nobody waits for it. */
+/** Loaded on demand: closed initially. */
 function Proof(props: ComponentProps<ProofDialog>) {
   return (
     <Suspense fallback={null}>
@@ -67,18 +67,18 @@ const LimitHistoryPanel = latePart(() =>
   ),
 );
 
-/** `/play-limits`: what the caller allows themselves, and the breaks they can take. */
+/** `/play-limits`: limits and breaks. */
 export function PlayLimitsScreen() {
   usePageTitle(t('Play limits'));
   const user = useStore(session, (state) => state.user);
-  // For a moment only: anyone who is logged out is led to another page.
+  // Transient: logged-out users are redirected.
   if (user === null) return null;
   return (
     <RecordPage title={t('Play limits')}>
       {user.isDemo ? (
         <EmptyState
-          title={t('A demo account has no limits')}
-          text={t('It ends within a day. Sign up to set limits of your own.')}
+          title={t('Demo accounts don’t have limits')}
+          text={t('It expires within a day. Sign up to set your own limits.')}
         />
       ) : (
         <Limits isReal={user.currency === 'INR'} />
@@ -87,7 +87,7 @@ export function PlayLimitsScreen() {
   );
 }
 
-/** The break that is on, or how limits change. */
+/** The active break, or how limit changes work. */
 function LimitsNotice({ pause }: { readonly pause: PlayLimits['pause'] }) {
   if (pause !== null) {
     return (
@@ -99,7 +99,7 @@ function LimitsNotice({ pause }: { readonly pause: PlayLimits['pause'] }) {
   return (
     <Notice tone="info">
       {t(
-        'Lower a limit and it starts at once. Raise or remove one and it waits 24 hours, then we ask you again.',
+        'Lowering a limit takes effect immediately. Raising or removing one takes 24 hours, and you’ll need to confirm it.',
       )}
     </Notice>
   );
@@ -123,10 +123,10 @@ function Limits({ isReal }: { readonly isReal: boolean }) {
           {data === undefined && (
             <Panel title={t('Limits')}>
               {error === null ? (
-                <Skeleton label={t('Loading limits')} rows={7} shape="fact" />
+                <Skeleton label={t('Loading limits…')} rows={7} shape="fact" />
               ) : (
                 <LoadFailure
-                  title={t('Your limits could not be loaded')}
+                  title={t('Couldn’t load your limits.')}
                   text={messageOf(error)}
                   onRetry={() => void refetch()}
                 />
@@ -140,16 +140,16 @@ function Limits({ isReal }: { readonly isReal: boolean }) {
         </div>
         <div className={styles.column}>
           <div id="reality-check">
-            <Suspense fallback={<Skeleton label={t('Loading limits')} rows={2} shape="fact" />}>
+            <Suspense fallback={<Skeleton label={t('Loading limits…')} rows={2} shape="fact" />}>
               <RealityCheckPanel />
             </Suspense>
           </div>
           <div id="time-out">
-            <Suspense fallback={<Skeleton label={t('Loading limits')} rows={3} shape="fact" />}>
+            <Suspense fallback={<Skeleton label={t('Loading limits…')} rows={3} shape="fact" />}>
               <TimeOutPanel />
             </Suspense>
           </div>
-          <Suspense fallback={<Skeleton label={t('Loading limits')} rows={6} shape="fact" />}>
+          <Suspense fallback={<Skeleton label={t('Loading limits…')} rows={6} shape="fact" />}>
             <ExclusionPanel Proof={Proof} />
             <MarketingPanel />
           </Suspense>

@@ -12,11 +12,11 @@ const TEAMS = [{ name: 'Falcons' }, { name: 'Kraken' }];
 
 let server: PageServer;
 let stage: MatchStage;
-/** Of the bettor whose report it is. */
+/** Token of the report's user. */
 let token: string;
 
 beforeEach(async () => {
-  // The chart is drawn once its place has a width, which nothing has here.
+  // The chart needs a width, and elements have none in tests.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_152);
   server = await openPageServer();
   stage = await setStage(server);
@@ -30,7 +30,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Backs the Falcons with ₹500 at 80 per 100. */
+/** Backs the Falcons for ₹500 at 80 per 100. */
 async function betOnBookmaker() {
   const market = await stage.market('BOOKMAKER', 'Bookmaker', [
     { name: 'Falcons', back: [[80]], lay: [[84]] },
@@ -45,9 +45,9 @@ const winnerOf = ({ runners }: { readonly runners: readonly { readonly id: numbe
 });
 
 /**
- * Three settled bets: +400 with the bookmaker, +900 less 2 % in the order book, −250.25 on a session; ₹1,750.25 staked.
+ * Settles three bets: +400 bookmaker, +900 less 2% in the order book, −250.25 on a session; ₹1,750.25 staked.
  *
- * @returns the bookmaker's market.
+ * @returns the bookmaker market.
  */
 async function settleThree() {
   const bookmaker = await betOnBookmaker();
@@ -61,7 +61,7 @@ async function settleThree() {
   return bookmaker;
 }
 
-const report = () => screen.getByRole('region', { name: 'Rows of the report' });
+const report = () => screen.getByRole('region', { name: 'Report' });
 
 test('one goes down from a sport to the bets of a market, and back up by the path', async () => {
   const { marketId } = await settleThree();

@@ -12,7 +12,7 @@ import { useIsPhone } from '#ui/media/use-media.ts';
 import styles from './page-frames.module.css';
 import { RecordPage } from './page-frames.tsx';
 
-/** `/ProfitLoss`: what settled bets gave, and, in its second tab, every bet. */
+/** `/ProfitLoss`: P&L of settled bets and, in the second tab, all bets. */
 export function ProfitLossScreen() {
   return useSearchItems().tab === 'bets' ? <BetHistory /> : <ProfitLoss />;
 }
@@ -48,7 +48,7 @@ const TABS = [
   { tab: 'bets', words: phrase('Bet history') },
 ] as const;
 
-/** The days stay from one tab to the other. */
+/** The date range is shared between the tabs. */
 function Tabs() {
   const { range, from, until } = useSearchItems();
   return (
@@ -60,7 +60,8 @@ function Tabs() {
           search={{ range, from, until, tab } as object}
           resetScroll={false}
           className={styles.tab}
-          // Both lead to one path: a tab is here only if what its address leaves out is left out here too.
+          // Both tabs share a path: a tab is active only if the parameters missing from its link are missing here
+          // too.
           activeOptions={{ explicitUndefined: true }}
         >
           {t(words)}

@@ -10,11 +10,11 @@ import { openPageServer, type PageServer } from '#testing/server.ts';
 const PHONE_WIDTH = 390;
 
 let server: PageServer;
-/** The match with the bet, and another one. */
+/** The bet's match and another one. */
 let stage: MatchStage;
 let other: MatchStage;
 
-/** A bettor on a phone with a matched bet of ₹700; both of its sides are offered still. */
+/** A phone user with a matched ₹700 bet; both sides are still offered. */
 beforeEach(async () => {
   server = await openPageServer();
   setWidth(PHONE_WIDTH);
@@ -37,7 +37,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Opens a match's page, and on it the tab with all open bets. */
+/** Opens a match page and its tab of open bets. */
 async function openBetsTab({ eventId }: MatchStage) {
   const page = await visit(`/markets/${eventId}/abc`);
   await act(async () => void (await refreshOpenBets()));

@@ -11,7 +11,7 @@ import { CashierGate } from './cashier-gate.tsx';
 import { RecordPage } from './page-frames.tsx';
 import styles from './requests-screen.module.css';
 
-/** `/dwrequests`: what is on its way, and all that ever was. */
+/** `/dwrequests`: pending and past payment requests. */
 export function RequestsScreen() {
   const title = t('Payment requests');
   const isPaying = hasCashier(useSettings());

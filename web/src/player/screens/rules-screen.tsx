@@ -4,7 +4,7 @@ import { phrase, t } from '#text/text.ts';
 import { AccountPage } from './page-frames.tsx';
 import styles from './rules-screen.module.css';
 
-/** Parts of the rule book, as the server names them, in the order in which they are read. */
+/** Rule book parts by server name, in reading order. */
 const PARTS: readonly { readonly name: string; readonly words: string }[] = [
   { name: 'rules.general', words: phrase('General') },
   { name: 'rules.cricket', words: phrase('Cricket') },
@@ -16,13 +16,13 @@ const PARTS: readonly { readonly name: string; readonly words: string }[] = [
   { name: 'rules.kabaddi', words: phrase('Kabaddi') },
 ];
 
-/** `/rules`: the rule book, by sport. The general part is open; the others are fetched when they are opened. */
+/** `/rules`: the rule book by sport. The general part is open; others load when opened. */
 export function RulesScreen() {
   return (
     <AccountPage
       title={t('Rules')}
       intro={t(
-        'How bets are matched, held, settled and corrected. The rules printed on a market come before these.',
+        'How bets are matched, delayed, settled and corrected. A market’s own rules take precedence over these.',
       )}
     >
       {PARTS.map((part) => (

@@ -50,7 +50,7 @@ test('while the values are on their way the room of eight rows is kept, and noth
   const letThrough = server.hold('/UserStake/GetByUser');
   await visit('/stake-setting');
 
-  expect(screen.getByText('Loading your stake buttons').getAttribute('role')).toBe('status');
+  expect(screen.getByText('Loading stake buttons…').getAttribute('role')).toBe('status');
   expect(document.querySelectorAll('[data-of="field"]')).toHaveLength(16);
   expect(screen.queryByLabelText('Title 1')).toBeNull();
   letThrough();
@@ -125,7 +125,7 @@ describe('3 stake buttons', () => {
     await waitFor(() => expect(field('Title 4').value).toBe('1 lac'));
     type('Title 4', 'Big');
 
-    fireEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Restore defaults' }));
 
     await waitFor(() => expect(field('Title 4').value).toBe('1 lac'));
     expect(saved()).toEqual([]);

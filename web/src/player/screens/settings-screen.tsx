@@ -13,7 +13,7 @@ import styles from './settings-screen.module.css';
 const STAKES_ID = 'stake-buttons';
 const GROUPS: readonly SettingGroup[] = ['placing', 'anyOdds', 'prices', 'look', 'feel'];
 
-/** `/stake-setting`: the buttons of the betslip, and how the desk is set. */
+/** `/stake-setting`: stake buttons and all other settings. */
 export function StakeSettingScreen() {
   const { stakes, isLoading } = useStakes();
   const groups = GROUPS.map((name) => ({ id: headingOf(name), text: t(SETTING_GROUPS[name]) }));
@@ -21,7 +21,7 @@ export function StakeSettingScreen() {
     <AccountPage
       title={t('Stakes and settings')}
       intro={t(
-        'Eight buttons stand below the stake of your betslip. Each adds its value to the stake.',
+        'Your betslip has eight quick-stake buttons. Each adds its value to your stake.',
       )}
     >
       <div className={styles.jump}>
@@ -36,7 +36,7 @@ export function StakeSettingScreen() {
       {isLoading ? <StakeFormSkeleton /> : <StakeForm stakes={stakes} />}
       <div className={styles.settings}>
         <h2 className={styles.title}>{t('Settings')}</h2>
-        <p className={styles.about}>{t('A change counts at once and on all your devices.')}</p>
+        <p className={styles.about}>{t('Changes apply immediately on all your devices.')}</p>
         <SettingsPanel stakes={stakes} />
       </div>
     </AccountPage>

@@ -31,7 +31,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Opens the page of the match, which hears from now on what is pushed. */
+/** Opens the match page and subscribes to its pushes. */
 async function openPage(): Promise<void> {
   const address = `/markets/${stage.eventId}/abc`;
   await visit(address);
@@ -44,7 +44,7 @@ interface OfferedRunner {
   readonly lay?: readonly Offer[];
 }
 
-/** A market in which a maker offers these prices. */
+/** A market with a maker's prices. */
 async function exchange(
   kind: MarketKind,
   name: string,
@@ -62,7 +62,7 @@ async function exchange(
 }
 
 const HORSES = ['Silver Anklet', 'Monsoon Drum', 'Paper Kite', 'Old Copper'];
-/** Listed by number, whatever the order of the market. */
+/** Listed by number, regardless of market order. */
 const CARD = HORSES.map((name, place) => ({
   name,
   number: String(HORSES.length - place),
@@ -70,7 +70,7 @@ const CARD = HORSES.map((name, place) => ({
   jockey: `J. ${name.split(' ')[0]}`,
 }));
 
-/** A race of four that is still to be run, with the market on its winner. */
+/** An upcoming four-runner race with a win market. */
 async function race(
   terms: Partial<CreateMarketWire> = {},
   match: MatchTerms = {},
@@ -149,20 +149,20 @@ describe('a race', () => {
     const row = within(rowOf('Silver Anklet'));
     expect(row.getByText('(1)')).toBeDefined();
     expect(row.getByText('J. Silver')).toBeDefined();
-    // Between 4 and 5, by chances.
+    // The probability midpoint of 4 and 5.
     expect(row.getByText('4.44')).toBeDefined();
   });
 
   test('says the starting price of the card in the win market alone: a place market makes its own, each way has none', async () => {
     await race();
-    await winMarket({ kind: 'PLACE', marketName: 'To be placed', winners: 2 });
+    await winMarket({ kind: 'PLACE', marketName: 'Place', winners: 2 });
     server.server.context.scoreBoard.set(stage.eventId, 'abc', raceScore([2, 1, 3, 4]), null);
     await openRace();
     await within(rowOf('Monsoon Drum')).findAllByText('5.50');
 
     fireEvent.click(screen.getByRole('tab', { name: 'Place' }));
 
-    const placed = within(screen.getByRole('region', { name: 'To be placed' }));
+    const placed = within(screen.getByRole('region', { name: 'Place' }));
     expect(placed.getByText('1st')).toBeDefined();
     expect(placed.queryByText(/5\.50/)).toBeNull();
     expect(placed.getByText('SP')).toBeDefined();
@@ -170,7 +170,7 @@ describe('a race', () => {
 
   test('changes between win and place with the arrow keys too', async () => {
     await race();
-    await winMarket({ kind: 'PLACE', marketName: 'To be placed', winners: 2 });
+    await winMarket({ kind: 'PLACE', marketName: 'Place', winners: 2 });
     await openRace();
 
     const tab = await screen.findByRole('tab', { name: 'Win' });
@@ -178,7 +178,7 @@ describe('a race', () => {
     fireEvent.keyDown(tab, { key: 'ArrowRight' });
 
     expect(screen.getByRole('tab', { name: 'Place', selected: true })).toBe(document.activeElement);
-    expect(screen.getByRole('region', { name: 'To be placed' })).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Place' })).toBeDefined();
   });
 
   test('strikes a non-runner with the factor by which it cut the others', async () => {
@@ -203,7 +203,7 @@ describe('a race', () => {
     server.server.context.scoreBoard.set(stage.eventId, 'abc', raceScore([2, 1, 3, 4]), null);
     await openRace();
 
-    await waitFor(() => expect(screen.getAllByText('Suspended – off')).toHaveLength(4));
+    await waitFor(() => expect(screen.getAllByText('Suspended at the off')).toHaveLength(4));
     expect(within(rowOf('Monsoon Drum')).getByText('1st')).toBeDefined();
     expect(within(rowOf('Monsoon Drum')).getByText('5.50')).toBeDefined();
   });
@@ -299,7 +299,7 @@ describe('football', () => {
 });
 
 describe('the depth of a market', () => {
-  /** Twenty prices on Ports, three on Mills; ₹12,345 were matched on each side. */
+  /** Twenty prices on Ports and three on Mills; ₹12,345 matched on each side. */
   async function deepMarket(): Promise<WireMarket> {
     const market = await exchange('MATCH_ODDS', 'Match odds', [
       { name: 'Ports' },
@@ -321,7 +321,7 @@ describe('the depth of a market', () => {
     return market;
   }
 
-  /** Presses until the window is there: a card that is still being put in its place forgets a press. */
+  /** Presses until the dialog opens, because a press is lost while the card is being laid out. */
   async function openDepth(name: string): Promise<HTMLElement> {
     await screen.findByRole('button', { name });
     return await waitFor(() => {
@@ -331,13 +331,13 @@ describe('the depth of a market', () => {
     });
   }
 
-  /** Two bettors meet at a price. */
+  /** Matches two bettors at a price. */
   async function trade(market: WireMarket, rate: number, stake: number): Promise<void> {
     const { token } = await server.server.user();
     await stage.match(market, token, { type: 1, rate, stake });
   }
 
-  // Loading the window for the first time is no part of what is looked at.
+  // Preloaded, so that chunk loading isn't part of the test.
   beforeAll(async () => {
     await Promise.all([loadDialogs(), import('#player/markets/depth-dialog.tsx')]);
   });
@@ -417,6 +417,6 @@ test('a market that a trader has locked shows no price, and says why', async () 
 
   await stage.operate('operatorUpdateMarket', { marketId, betLock: true });
 
-  await waitFor(() => expect(screen.getAllByText('Betting is locked')).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText('Betting locked')).toHaveLength(2));
   expect(screen.queryByRole('button', { name: /^Back Ports/ })).toBeNull();
 });

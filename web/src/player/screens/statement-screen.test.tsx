@@ -10,7 +10,7 @@ const PATH = '/account-cash-statement';
 const HISTORY = '/Transaction/GetHistory';
 
 let server: PageServer;
-/** Whose page it is, and how the server knows them. */
+/** User ID and token of the page's user. */
 let userId: number;
 let token: string;
 
@@ -34,12 +34,12 @@ async function adjust(type: 'CREDIT' | 'DEBIT', amount: number): Promise<void> {
   if (!adjusted.success) throw new Error(adjusted.text);
 }
 
-/** Lines of the statement beside the ₹1,00,000 that a new user is given: so many credits of ₹10. */
+/** Adds this many ₹10 credits to the initial ₹1,00,000. */
 async function credit(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) await adjust('CREDIT', 10);
 }
 
-/** The user wins ₹900.50 with a session. */
+/** The user wins ₹900.50 on a session. */
 async function win(): Promise<void> {
   const stage = await setStage(server);
   const market = await stage.session('6 over runs');
@@ -52,11 +52,11 @@ test('sums and lines are written with their paise and signs, and how many entrie
   await adjust('DEBIT', 0.01);
   await visit(PATH);
 
-  const sums = await screen.findByLabelText('Statement totals');
+  const sums = await screen.findByLabelText('Statement summary');
   await waitFor(() => expect(sums.textContent).toContain('Closing balance₹1,00,900.49'));
   expect(sums.textContent).toContain('Money in+₹1,00,900.502 entries');
   expect(sums.textContent).toContain('Money out−₹0.011 entry');
-  const table = screen.getByRole('table', { name: 'Lines of the statement' });
+  const table = screen.getByRole('table', { name: 'Statement entries' });
   expect(
     within(table)
       .getAllByRole('row')
@@ -76,14 +76,14 @@ test('the entries of the whole filter are counted, not those of the page', async
   await credit(30);
   await visit(PATH);
 
-  const sums = await screen.findByLabelText('Statement totals');
+  const sums = await screen.findByLabelText('Statement summary');
   await waitFor(() => expect(sums.textContent).toContain('31 entries'));
 });
 
 test('days without a line say why there is nothing, and lead to more days', async () => {
   const { address } = await visit(`${PATH}?range=custom&from=2026-01-01&until=2026-01-10`);
 
-  fireEvent.click(await screen.findByRole('button', { name: 'Show 30 days' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Show last 30 days' }));
 
   await waitFor(() => expect(address()).toContain('range=30'));
 });

@@ -11,13 +11,13 @@ import { t } from '#text/text.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { RecordPage } from './page-frames.tsx';
 
-/** `/account-cash-statement`: every amount that came into the balance or left it. */
+/** `/account-cash-statement`: every credit and debit of the balance. */
 export function StatementScreen() {
   const control = useGridAsk(STATEMENT_TERMS);
   const isPhone = useIsPhone();
   const stale = useStaleNote();
   return (
-    <RecordPage title={t('Account cash statement')} aside={<StatementExport control={control} />}>
+    <RecordPage title={t('Account statement')} aside={<StatementExport control={control} />}>
       <StatementFilters control={control} asPhone={isPhone} />
       <StatementPanel control={control} asCards={isPhone} stale={stale} />
       <TransactionDialog
@@ -29,7 +29,7 @@ export function StatementScreen() {
   );
 }
 
-/** The line that the address opens. */
+/** Transaction ID from the URL. */
 function transactionIn({ transaction }: Readonly<Record<string, unknown>>): number | null {
   const id = Number(transaction);
   return Number.isSafeInteger(id) && id > 0 ? id : null;

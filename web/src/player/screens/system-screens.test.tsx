@@ -57,12 +57,12 @@ describe('8 something broke', () => {
     await server.logIn();
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { router } = await visit('/underConstruction');
-    // A bet that is none: the list cannot be shown.
+    // An invalid bet makes rendering the list fail.
     openBets.setState({ bets: [null as never] });
     await router.navigate({ to: '/current-bet' });
 
     expect(
-      await screen.findByRole('heading', { name: 'Something broke on our side' }),
+      await screen.findByRole('heading', { name: 'Something went wrong on our end' }),
     ).toBeTruthy();
     expect(screen.getByText(/^[0-9A-F]{4}-[0-9A-F]{4}$/)).toBeTruthy();
     expect(document.title).toBe('Crease | Error 500');
@@ -85,10 +85,10 @@ describe('8 something broke', () => {
 
 describe('2 pages without content yet', () => {
   test.each([
-    ['/Payment', 'This site is play money'],
-    ['/dwrequests', 'This site is play money'],
-    ['/depositw/1', 'This site is play money'],
-    ['/bonus', 'There are no bonuses for play money'],
+    ['/Payment', 'This is a play-money site'],
+    ['/dwrequests', 'This is a play-money site'],
+    ['/depositw/1', 'This is a play-money site'],
+    ['/bonus', 'No bonuses with play money'],
   ])('%s says on a play-money domain that nothing is paid', async (path, words) => {
     await server.logIn();
 
@@ -102,8 +102,8 @@ describe('2 pages without content yet', () => {
 
     await visit('/casino');
 
-    expect(await screen.findByText('No games are open on this site right now.')).toBeTruthy();
-    expect(screen.getAllByRole('link', { name: 'Go to in-play' })).toHaveLength(1);
+    expect(await screen.findByText('No games are available on this site right now.')).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Go to In-play' })).toHaveLength(1);
   });
 });
 

@@ -26,13 +26,13 @@ async function exclude(): Promise<void> {
   signOut(false);
 }
 
-/** Logs in, is turned away, has the link sent, and opens it. */
+/** Attempts to log in, is rejected, requests the link and opens it. */
 async function openLink(): Promise<void> {
   const { router } = await visit('/auth/login');
   fill(await screen.findByLabelText('Username'), page.asha.userName);
   fill(screen.getByLabelText('Password'), page.asha.password);
   press(screen.getByRole('button', { name: 'Log in' }));
-  press(await screen.findByRole('button', { name: 'Take your money out' }));
+  press(await screen.findByRole('button', { name: 'Withdraw your balance' }));
   await screen.findByText('A link went to +91 98••••••10. It works once, for 30 minutes.');
   const text = page.server.server.sms.texts.at(-1)?.text ?? '';
   const [path = ''] = /\/take-out#\S+/.exec(text) ?? [];
@@ -44,7 +44,7 @@ test('somebody excluded is sent a link at the login, and takes their money out b
   await exclude();
   await openLink();
 
-  fill(await screen.findByLabelText('How much'), '1000');
+  fill(await screen.findByLabelText('Amount'), '1000');
   press(screen.getByRole('button', { name: /^Continue with/ }));
   fill(await screen.findByLabelText('Current password'), 'wrong-Passw0rd');
   press(screen.getByRole('button', { name: 'Withdraw ₹1,000' }));
@@ -62,13 +62,13 @@ test('somebody excluded is sent a link at the login, and takes their money out b
 test('an account is added by the link, and the page says from when on it is paid to', async () => {
   await exclude();
   await openLink();
-  press(await screen.findByRole('button', { name: 'Add an account' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add an account' }));
+  press(await screen.findByRole('button', { name: 'Add account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add account' }));
   fill(await dialog.findByLabelText('Account holder'), 'Asha K');
   fill(dialog.getByLabelText('UPI ID'), 'asha@bank');
   press(dialog.getByRole('button', { name: 'Continue' }));
   fill(await dialog.findByLabelText('Current password'), page.asha.password);
-  press(dialog.getByRole('button', { name: 'Save the account' }));
+  press(dialog.getByRole('button', { name: 'Save account' }));
 
   await screen.findByRole('radio', { name: /UPI asha@bank.*Usable: Tomorrow/ });
 });

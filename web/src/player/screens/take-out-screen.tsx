@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './deposit-withdrawal-screen.module.css';
 import { RecordPage } from './page-frames.tsx';
 
-/** Read while the server is asked about the link: together with the page they would be too heavy. */
+/** Loaded while the link is being verified; bundled with the page it would be too large. */
 const TakeOutSteps = latePart(() =>
   import('#player/features/withdraw/take-out-steps.tsx').then(({ TakeOutSteps }) => TakeOutSteps),
 );
@@ -22,7 +22,10 @@ const OwnProof = latePart(() =>
   import('#player/features/security/own-proof-dialog.tsx').then(({ OwnProof }) => OwnProof),
 );
 
-/** `/take-out#link`: money out for somebody who has excluded themselves. The server never sees the address with the link. */
+/**
+ * `/take-out#link`: withdrawal for self-excluded users. The link is in the fragment, so it never reaches the server
+ * in a URL.
+ */
 export function TakeOutScreen() {
   const title = t(PLACES.takeOut.title);
   usePageTitle(title);
@@ -55,7 +58,7 @@ function Opened({ link, title }: { readonly link: string; readonly title: string
       ) : (
         <EmptyState
           title={messageOf(error)}
-          text={t('Log in with your name and password: the page that turns you away sends one.')}
+          text={t('Log in with your username and password to request a new link.')}
         >
           <Way to="/auth/login" words={t('Log in')} isMain />
         </EmptyState>
@@ -65,5 +68,5 @@ function Opened({ link, title }: { readonly link: string; readonly title: string
 }
 
 function FormToCome() {
-  return <Skeleton label={t('Loading the form')} rows={6} shape="fact" />;
+  return <Skeleton label={t('Loading form…')} rows={6} shape="fact" />;
 }

@@ -9,12 +9,12 @@ import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import styles from './test-screen.module.css';
 
-/** Whether the server answers, how fast, and how far this device's clock is ahead of its own. */
+/** Server reachability, latency and clock drift (positive if this device is ahead). */
 type ServerCheck =
   | { readonly answered: true; readonly roundTripMs: number; readonly driftMs: number | null }
   | { readonly answered: false; readonly problem: string };
 
-/** Asks the server for a sign of life. */
+/** Calls the server's health check. */
 async function pingServer(): Promise<ServerCheck> {
   const url = new URL('/health/live', readItem('baseUrl') ?? location.origin);
   const before = performance.now();
@@ -22,7 +22,7 @@ async function pingServer(): Promise<ServerCheck> {
     const response = await fetch(url, { cache: 'no-store' });
     const roundTripMs = Math.round(performance.now() - before);
     if (!response.ok)
-      return { answered: false, problem: t('answered with {status}', { status: response.status }) };
+      return { answered: false, problem: t('Returned {status}', { status: response.status }) };
     return { answered: true, roundTripMs, driftMs: driftOf(response, roundTripMs) };
   } catch (failure) {
     const isNetwork = failure instanceof TypeError;
@@ -30,13 +30,16 @@ async function pingServer(): Promise<ServerCheck> {
   }
 }
 
-/** Milliseconds that our clock is ahead, by the answer's Date, taken in the middle of the round trip. */
+/**
+ * Clock drift in milliseconds (positive if we are ahead), comparing the response's Date header with the midpoint of
+ * the round trip.
+ */
 function driftOf(response: Response, roundTripMs: number): number | null {
   const serverTime = Date.parse(response.headers.get('date') ?? '');
   return Number.isNaN(serverTime) ? null : Date.now() - roundTripMs / 2 - serverTime;
 }
 
-/** Writes, reads and removes an item of its own. */
+/** Writes, reads and removes a test item. */
 function checkStorage(): 'works' | 'refused' {
   const name = 'self-check';
   try {
@@ -51,14 +54,14 @@ function checkStorage(): 'works' | 'refused' {
 
 const HUB_WORDS = {
   Connected: phrase('Connected'),
-  Connecting: phrase('Connecting'),
-  Reconnecting: phrase('Reconnecting'),
+  Connecting: phrase('Connecting…'),
+  Reconnecting: phrase('Reconnecting…'),
   Disconnecting: phrase('Disconnecting'),
   Disconnected: phrase('Disconnected'),
 } as const;
-const STORAGE_WORDS = { works: phrase('works'), refused: phrase('refused') } as const;
+const STORAGE_WORDS = { works: phrase('OK'), refused: phrase('Blocked') } as const;
 
-/** `/test`: what a helper wants to know of this device: server, real-time connection, clock, storage and version. */
+/** `/test`: diagnostics for support: server, real-time connection, clock, storage and version. */
 export function TestScreen() {
   const { domainTitle } = useSettings();
   const hub = useStore(connection, (state) => state.state);
@@ -89,7 +92,7 @@ export function TestScreen() {
   return (
     <div className={styles.test}>
       <h1 className={styles.title}>{t('Self-check')}</h1>
-      <p className={styles.text}>{t('How this device reaches the site.')}</p>
+      <p className={styles.text}>{t('Checks this device’s connection to the site.')}</p>
       <table className={styles.table}>
         <tbody>
           {rows.map(({ name, value, isWell }) => (
@@ -116,40 +119,40 @@ export function TestScreen() {
 interface Row {
   readonly name: string;
   readonly value: string;
-  /** Null: says nothing about health. */
+  /** Null for rows without a health status. */
   readonly isWell: boolean | null;
 }
 
 function serverRow(server: ServerCheck | null): Row {
-  if (server === null) return { name: t('Server'), value: t('asking'), isWell: null };
+  if (server === null) return { name: t('Server'), value: t('Checking…'), isWell: null };
   return server.answered
     ? {
         name: t('Server'),
-        value: t('answered in {count} ms', { count: server.roundTripMs }),
+        value: t('Responded in {count} ms', { count: server.roundTripMs }),
         isWell: true,
       }
     : { name: t('Server'), value: server.problem, isWell: false };
 }
 
-/** The header counts whole seconds: less than two are no drift. */
+/** The Date header has one-second resolution, so smaller differences are no drift. */
 const NO_DRIFT_MS = 2_000;
 
 function clockRow(server: ServerCheck | null): Row {
   const name = t('Clock');
   if (server === null || !server.answered || server.driftMs === null) {
-    return { name, value: t('not known'), isWell: null };
+    return { name, value: t('unknown'), isWell: null };
   }
   const { driftMs } = server;
   if (Math.abs(driftMs) < NO_DRIFT_MS)
-    return { name, value: t('agrees with the server'), isWell: true };
+    return { name, value: t('In sync with server'), isWell: true };
   const seconds = Math.round(Math.abs(driftMs) / 1_000);
   const value =
     driftMs > 0 ? t('{count} s fast', { count: seconds }) : t('{count} s slow', { count: seconds });
   return { name, value, isWell: false };
 }
 
-/** The entry file of the app: its name changes with its content. */
+/** The app's entry file, whose name contains its content hash. */
 function buildName(): string {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
-  return entry?.src.split('/').at(-1) ?? t('not known');
+  return entry?.src.split('/').at(-1) ?? t('unknown');
 }

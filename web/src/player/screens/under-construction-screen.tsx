@@ -8,13 +8,13 @@ export function UnderConstructionScreen() {
   return (
     <AccountPage
       title={t('Under construction')}
-      intro={t('This part of the site is being worked on.')}
+      intro={t('We’re still building this page.')}
     >
       <EmptyState
-        title={t('There is nothing to see here for now')}
-        text={t('Your bets and balance are not affected, and betting on sports goes on as usual.')}
+        title={t('Nothing here yet')}
+        text={t('Your bets and balance aren’t affected, and sports betting is open as usual.')}
       >
-        <Way to="/inplay" words={t('Go to in-play')} isMain />
+        <Way to="/inplay" words={t('Go to In-play')} isMain />
       </EmptyState>
     </AccountPage>
   );

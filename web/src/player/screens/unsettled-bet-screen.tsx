@@ -11,7 +11,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { RecordPage } from './page-frames.tsx';
 
-/** `/unsettled-bet`: bets that wait for the result of their market. */
+/** `/unsettled-bet`: bets awaiting their market's result. */
 export function UnsettledBetScreen() {
   const control = useSearchControl();
   const bets = useStore(openBets, (state) => state.bets);
@@ -23,7 +23,7 @@ export function UnsettledBetScreen() {
     <RecordPage title={t('Unsettled bets')} aside={count > 0 ? <Badge>{count}</Badge> : null}>
       <ListFilters
         label={t('Filter bets')}
-        note={t('Days and times in IST')}
+        note={t('All times IST')}
         control={control}
         sports={sports}
         chips={WAIT_DAYS}

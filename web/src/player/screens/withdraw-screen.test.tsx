@@ -22,7 +22,7 @@ const press = (button: HTMLElement) => fireEvent.click(button);
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 async function choose(amount: string): Promise<void> {
-  fill(await screen.findByLabelText('How much'), amount);
+  fill(await screen.findByLabelText('Amount'), amount);
   press(await screen.findByRole('button', { name: /^Continue with/ }));
 }
 
@@ -60,7 +60,7 @@ test('a withdrawal needs the password, leaves the balance at once and is followe
   const [request] = await page.desk.requests(page.asha);
   await page.operate.approve(request?.id ?? 0);
   await screen.findByText('Withdrawal ₹1,000: Approved.');
-  // Money on its way out is not offered back.
+  // Payouts in progress can't be cancelled.
   expect(card.queryByRole('button', { name: /cancel|did not/i })).toBeNull();
 });
 
@@ -81,7 +81,7 @@ test('an answer that is lost is asked for once more, and one withdrawal stands',
 test('more than there is, and less than the least, are refused here', async () => {
   await page.desk.readyAccount(page.asha);
   await visit(PATH);
-  const field = await screen.findByLabelText('How much');
+  const field = await screen.findByLabelText('Amount');
   const refusal = 'How much must be from ₹500 to ₹1,00,000';
 
   fill(field, '100000.01');
@@ -96,8 +96,8 @@ test('more than there is, and less than the least, are refused here', async () =
 
 test('an account that is added waits for a day, and says so', async () => {
   await visit(PATH);
-  press(await screen.findByRole('button', { name: 'Add an account' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add an account' }));
+  press(await screen.findByRole('button', { name: 'Add account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add account' }));
   fill(await dialog.findByLabelText('Account holder'), 'Asha K');
   fill(dialog.getByLabelText('UPI ID'), 'asha');
   press(dialog.getByRole('button', { name: 'Continue' }));
@@ -105,7 +105,7 @@ test('an account that is added waits for a day, and says so', async () => {
   fill(dialog.getByLabelText('UPI ID'), 'Asha@Bank');
   press(dialog.getByRole('button', { name: 'Continue' }));
   fill(await dialog.findByLabelText('Current password'), page.asha.password);
-  press(dialog.getByRole('button', { name: 'Save the account' }));
+  press(dialog.getByRole('button', { name: 'Save account' }));
 
   const choice = await screen.findByRole('radio', { name: /UPI asha@bank.*Usable: Tomorrow/ });
   expect(choice.hasAttribute('disabled')).toBe(true);
@@ -154,7 +154,7 @@ test('what is withheld as tax and what arrives stand before the password', async
   await visit(PATH);
   await choose('1000');
 
-  const arrives = await screen.findByText('Arrives after tax');
+  const arrives = await screen.findByText('You receive after tax');
   expect(arrives.nextElementSibling?.textContent).toBe('₹700');
   const withheld = screen.getByText('Tax withheld, 30 % of winnings');
   expect(withheld.nextElementSibling?.textContent).toBe('₹300');
@@ -184,5 +184,5 @@ test('nothing is said of tax where none is withheld', async () => {
   await choose('1000');
 
   await screen.findByLabelText('Current password');
-  expect(screen.queryByText('Arrives after tax')).toBeNull();
+  expect(screen.queryByText('You receive after tax')).toBeNull();
 });

@@ -10,7 +10,7 @@ export interface WithdrawalFormsProps {
   readonly onSent: (referenceNo: string) => void;
 }
 
-/** The steps of a withdrawal, and beside them what can be taken and why not more. */
+/** Withdrawal steps, next to the withdrawable amount and its explanation. */
 export function WithdrawalForms({ info, onSent }: WithdrawalFormsProps) {
   return (
     <div className={styles.columns}>

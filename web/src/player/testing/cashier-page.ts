@@ -28,14 +28,14 @@ export const WELCOME: SavedBonus = {
   budget: 10_000,
 };
 
-/** A page of a bettor of a licensed site, and the cash desk behind it. */
+/** Page of a user on a licensed site, with its cash desk. */
 export interface CashierPage {
   readonly server: PageServer;
   readonly asha: Bettor;
   readonly desk: ReturnType<typeof cashierDesk>;
-  /** The house offers a bonus of ₹500 at once, to be staked five times, unless the test says otherwise. @returns its number */
+  /** Creates a ₹500 bonus with 5× wagering by default. @returns its ID */
   readonly offer: (change?: Partial<SavedBonus>) => Promise<number>;
-  /** What the operators do with a request of the page. */
+  /** Operator actions on a request. */
   readonly operate: {
     readonly claim: (id: number) => Promise<void>;
     readonly approve: (id: number) => Promise<void>;
@@ -45,8 +45,8 @@ export interface CashierPage {
 }
 
 /**
- * Opens it: ₹1,00,000, one way to pay, and the bettor logged in. Tax is withheld and players are asked who they are where a
- * test says so.
+ * Opens the page: user logged in with ₹1,00,000 and one payment method. Tax withholding and identity verification are
+ * opt-in.
  */
 export async function openCashierPage({
   winningsTax = null,

@@ -10,7 +10,7 @@ import { openPageServer, type PageServer } from '#testing/server.ts';
 import { closeApp, keepPricesFresh, visit } from './open-app.tsx';
 import { DESKTOP_WIDTH, setWidth } from './set-width.ts';
 
-/** A logged-in bettor with ₹1,00,000, a match in play on the real server, and its page. */
+/** A logged-in user with ₹1,00,000, an in-play match on the real server, and its page. */
 export class HousePage {
   readonly server: PageServer;
   readonly stage: MatchStage;
@@ -20,14 +20,14 @@ export class HousePage {
     this.stage = stage;
   }
 
-  /** Opens the page of the match with the markets that are there, and from now on gets its pushes. */
+  /** Opens the match page with its current markets and subscribes to its pushes. */
   async open(): Promise<void> {
     const address = `/markets/${this.stage.eventId}/abc`;
     await visit(address);
     await this.server.push(address, (message) => act(() => dispatch(message)));
   }
 
-  /** Bets that were sent, first to last. */
+  /** Bets sent, in order. */
   sent() {
     return this.server.callsTo('/Bet/PlaceBetV2');
   }
@@ -51,13 +51,13 @@ export async function openHousePage(): Promise<HousePage> {
   return new HousePage(server, stage);
 }
 
-/** Waits outside of `act`: what comes with a chunk of its own is not rendered inside of it. */
+/** Waits outside `act`, because lazily loaded chunks don't render inside it. */
 export async function press(name: RegExp): Promise<void> {
   const button = await screen.findByRole('button', { name });
   act(() => button.click());
 }
 
-/** Presses a price and types a stake on the slip. */
+/** Presses a price and enters a stake in the slip. */
 export async function takeAndType(cell: RegExp, stake: string): Promise<HTMLElement> {
   await press(cell);
   const bet = await screen.findByRole('region', { name: 'Bet' });
@@ -71,13 +71,13 @@ export const placeButton = (bet: HTMLElement) =>
 export const isOff = (button: HTMLElement) =>
   button instanceof HTMLButtonElement && button.disabled;
 
-/** Presses as soon as the button lets itself be pressed: limits and prices come after the slip. */
+/** Presses the button once enabled; limits and prices load after the slip. */
 export async function pressPlace(bet: HTMLElement): Promise<void> {
   await waitFor(() => expect(isOff(placeButton(bet))).toBe(false));
   await act(async () => placeButton(bet).click());
 }
 
-/** Waits until the bet was taken: the slip is empty then. */
+/** Waits until the bet is placed and the slip is empty. */
 export async function untilPlaced(): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Bet' })).toBeNull());
 }

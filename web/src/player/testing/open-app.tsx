@@ -13,7 +13,7 @@ import { toasts } from '#ui/toast/toasts.ts';
 
 let letGrowStale: () => void = () => undefined;
 
-/** No hub stands behind these pages: without this their prices would be taken for old once some seconds have passed. */
+/** Marks the connection as live; without a hub, prices would become stale after some seconds. */
 export function keepPricesFresh(): void {
   connection.setState({ state: 'Connected', online: true, stale: false });
   letGrowStale = connection.subscribe(({ stale }) => {
@@ -21,16 +21,16 @@ export function keepPricesFresh(): void {
   });
 }
 
-/** Leaves nothing for the next test. */
+/** Resets state for the next test. */
 export function closeApp(): void {
   letGrowStale();
   cleanup();
   vi.unstubAllGlobals();
-  // What is still under way must not reach whatever listens on this machine. It comes to nothing rather than fail: a page
-  // that finds its site out of reach would close it for the next test.
+  // Pending requests must not reach anything listening on this machine. They hang rather than fail, because an
+  // unreachable site would be marked closed for the next test.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   queryClient.clear();
-  // What it has gathered would be asked for in the next test.
+  // Discards batched refetches, which would run in the next test.
   forgetOpenBets();
   closeAll();
   session.setState({ user: null, accessToken: null }, true);
@@ -43,7 +43,7 @@ export function refused(status: number, code: string, message: string): Response
   return Response.json({ success: false, result: null, error, status }, { status });
 }
 
-/** Opens an address in the whole app, and waits until the page is there. */
+/** Opens a URL in the full app and waits for the page. */
 export async function visit(address: string) {
   const router = routerOver(createMemoryHistory({ initialEntries: [address] }));
   render(
@@ -56,7 +56,7 @@ export async function visit(address: string) {
   });
   return {
     router,
-    /** Path and query, as a person reads them. */
+    /** Path and query, human-readable. */
     address: () => {
       const { pathname, searchStr } = router.state.location;
       return `${pathname}${decodeURIComponent(searchStr)}`;

@@ -1,4 +1,4 @@
-/** Makes the window so wide; what listens to its width is notified. */
+/** Sets the window width and notifies listeners. */
 export function setWidth(width: number): void {
   const happyDom: unknown = Reflect.get(window, 'happyDOM');
   if (typeof happyDom !== 'object' || happyDom === null) throw new Error('only in happy-dom');
@@ -7,5 +7,5 @@ export function setWidth(width: number): void {
   Reflect.apply(setViewport, happyDom, [{ width }]);
 }
 
-/** As every test begins. */
+/** Default width in tests. */
 export const DESKTOP_WIDTH = 1_024;

@@ -5,7 +5,7 @@ import type { MatchStage } from '#testing/match-stage.ts';
 
 const taken: WireMarket[] = [];
 
-/** Puts a market on the page as it stands on the server, with the bets and the money of whoever is logged in. */
+/** Shows a server market on the page, with the logged-in user's bets and balance. */
 export async function takeMarket(
   stage: MatchStage,
   { marketId }: Pick<WireMarket, 'marketId'>,
@@ -20,7 +20,7 @@ export async function takeMarket(
   return market;
 }
 
-/** Once the page is closed: the server of the next test numbers its markets from one again. */
+/** Call after the page is closed: the next test's server restarts market IDs at one. */
 export function forgetTaken(): void {
   prices.forget(taken.splice(0));
 }

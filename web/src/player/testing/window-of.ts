@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A window of this width: the media queries of the shell are answered by it. */
+/** Stubs the viewport width for media queries. */
 export function windowOf(width: number): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('>= 1200')

@@ -13,7 +13,7 @@ import safer from './safer.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 import singleGames from './single-games.json' with { type: 'json' };
 
-/** Hindi of the pages of the games, with the parts of the app whose words they share. */
+/** Hindi for the game pages, with the parts of the app that they share. */
 export const HINDI_OF_GAMES: Dictionary = {
   ...account,
   ...bets,

@@ -13,7 +13,7 @@ import people from './people.json' with { type: 'json' };
 import safer from './safer.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 
-/** Hindi, by the part of the app where a text stands; `common` has what several parts say. No text is in two files. */
+/** Hindi by part of the app. `common` has texts used in several parts. No text is in two files. */
 export const HINDI: Dictionary = {
   ...common,
   ...shell,

@@ -4,7 +4,7 @@ import labels from './sent/labels.json' with { type: 'json' };
 import problems from './sent/problems.json' with { type: 'json' };
 import refusals from './sent/refusals.json' with { type: 'json' };
 
-/** What the server sends, in Hindi: all of it by its code. */
+/** Hindi for server texts, all by code. */
 export const SENT_IN_HINDI: SentWords = {
   label: (label) => sayLabel(label, labels, 'hi'),
   labels: (each) => sayLabels(each, labels, 'hi'),
@@ -12,7 +12,7 @@ export const SENT_IN_HINDI: SentWords = {
   problem: byCode(problems),
 };
 
-/** `CODE.bare` is said where none of the facts has a value. */
+/** `CODE.bare` is used if no fact has a value. */
 function byCode(words: Dictionary): SentWords['refusal'] {
   return (code, facts) => {
     const template = (hasNoValue(facts) ? words[`${code}.bare`] : undefined) ?? words[code];

@@ -3,7 +3,7 @@ import { currentLanguage, setLanguage } from '#text/text.ts';
 
 let wanted: Language = 'en';
 
-/** Fetches what a language needs and changes to it; the last one asked for wins. */
+/** Loads a language and switches to it. The last request wins. */
 export async function speak(language: Language): Promise<void> {
   wanted = language;
   if (language === 'hi') {

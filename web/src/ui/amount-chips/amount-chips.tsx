@@ -8,12 +8,12 @@ export interface AmountChip {
 export interface AmountChipsProps {
   readonly label: string;
   readonly chips: readonly AmountChip[];
-  /** What is typed now: its chip is marked. */
+  /** Entered amount, whose chip is marked. */
   readonly current: number;
   readonly onPick: (amount: number) => void;
 }
 
-/** Amounts that are set by one press. */
+/** Quick amounts set with one press. */
 export function AmountChips({ label, chips, current, onPick }: AmountChipsProps) {
   return (
     <fieldset className={styles.chips} aria-label={label}>

@@ -1,12 +1,12 @@
 import styles from './ball.module.css';
 
 export interface BallProps {
-  /** What is written: "4", "W", "1wd". */
+  /** Notation: "4", "W", "1wd". */
   readonly token: string;
   readonly kind: 'dot' | 'run' | 'four' | 'six' | 'wicket' | 'extra';
 }
 
-/** A ball as it is written, on the colour of what it was. */
+/** A ball in scorer's notation, coloured by its type. */
 export function Ball({ token, kind }: BallProps) {
   return (
     <span className={styles.ball} data-kind={kind}>

@@ -2,16 +2,16 @@ import type { ButtonHTMLAttributes, Ref } from 'react';
 import styles from './button.module.css';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `primary`: one per area. `plain`: outlined. `quiet`: on the sunk colour. `text`: a link that acts. */
+  /** `primary`: one per area. `plain`: outlined. `quiet`: sunk background. `text`: link style. */
   readonly look?: 'primary' | 'plain' | 'quiet' | 'text' | 'danger' | 'head' | 'head-plain';
   readonly size?: 's' | 'm' | 'l' | 'xl';
   readonly isWide?: boolean;
-  /** Shows a ring and does not act; the width stays. */
+  /** Shows a spinner and ignores presses, at the same width. */
   readonly isBusy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with words. */
+/** A text button. */
 export function Button({
   look = 'plain',
   size = 'm',

@@ -3,16 +3,16 @@ import styles from './icon-button.module.css';
 
 export interface IconButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
-  /** What it does, for those who do not see the icon. */
+  /** Accessible name. */
   readonly label: string;
-  /** `head`: on the dark bar. */
+  /** `head`: on the dark header. */
   readonly ground?: 'panel' | 'head';
   readonly size?: 's' | 'm';
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A square button with an icon; at least 44 px on touch screens. */
+/** A square icon button, at least 44 px on touch screens. */
 export function IconButton({
   label,
   ground = 'panel',

@@ -5,22 +5,22 @@ import type { BarLook } from './bar-plot.ts';
 
 export interface BarChartProps {
   readonly bars: readonly number[];
-  /** A line over the bars, a value for each; it may end before them. */
+  /** Line over the bars, one value each. May be shorter than the bars. */
   readonly line: readonly number[];
-  /** Profits and losses with their running total (the usual), or amounts with a line of another size over them. */
+  /** P&L with a running total (default), or amounts with an overlay line on its own scale. */
   readonly look?: BarLook;
-  /** What the picture shows, in words: its figures, not only its name. */
+  /** Text alternative with the figures, not just the name. */
   readonly ariaLabel: string;
   /** Pixels. */
   readonly height: number;
-  /** Text below a bar, by its place from 0, and of a value at the left. */
+  /** Labels of a bar by index from 0, and of a value on the y-axis. */
   readonly xText: (place: number) => string;
   readonly yText: (value: number) => string;
-  /** One element for each bar: it lies over the whole height of its slot. */
+  /** One element per bar, covering the full height of its slot. */
   readonly children: ReactNode;
 }
 
-/** Bars from zero up and down. The drawing part is fetched when the first chart is on the page. */
+/** Bar chart around zero. The plot code loads with the first chart on the page. */
 export function BarChart(props: BarChartProps) {
   const { bars, ariaLabel, height, children } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function BarChart(props: BarChartProps) {
   return (
     <div className={styles.chart} style={{ blockSize: height }}>
       <div ref={host} className={styles.host} role="img" aria-label={ariaLabel} />
-      {failed && <p className={styles.none}>{t('The chart could not be drawn.')}</p>}
+      {failed && <p className={styles.none}>{t('Couldn’t load the chart.')}</p>}
       <div
         className={styles.slots}
         data-slots=""
@@ -41,7 +41,7 @@ export function BarChart(props: BarChartProps) {
   );
 }
 
-/** Keeps a plot in the element. @returns whether it could not be fetched or drawn. */
+/** Maintains a plot in the element. @returns true if it failed to load or draw. */
 function useBarPlot(
   host: { readonly current: HTMLDivElement | null },
   props: BarChartProps,
@@ -51,7 +51,7 @@ function useBarPlot(
   useEffect(() => {
     latest.current = props;
   });
-  // Figures that are worked out anew with each render are the same ones.
+  // Compare by value: figures recomputed on each render are equal.
   const figures = JSON.stringify([props.bars, props.line, props.look]);
   const { height } = props;
 

@@ -1,32 +1,32 @@
 import UPlot from 'uplot';
 import { type Colors, canDraw, colorsOf, frameOf, keepPlot } from './plot-frame.ts';
 
-/** How bars and line belong together. */
+/** Relation of bars and line. */
 export type BarLook = 'results' | 'amounts';
 
-/** What a plot of bars is drawn with. */
+/** Configuration of a bar plot. */
 export interface BarPlotSetup {
   readonly bars: readonly number[];
-  /** A line over the bars, a value for each. */
+  /** Line over the bars, one value each. */
   readonly line: readonly number[];
   readonly look?: BarLook;
   readonly height: number;
-  /** Text below a bar, by its place from 0. */
+  /** Label below a bar, by index from 0. */
   readonly xText: (place: number) => string;
   readonly yText: (value: number) => string;
 }
 
-/** Share of a bar's slot that it fills, and the widest it may be in pixels. */
+/** Share of its slot a bar fills, and its maximum width in pixels. */
 const BAR_SIZE: [factor: number, max: number] = [0.56, 30];
-/** Texts below the chart: least pixels between two of them, and the steps in which they are left out. */
+/** Minimum pixels between labels below the chart, and the steps for thinning them out. */
 const X_STEPS = { space: 24, incrs: [1, 2, 3, 5, 7, 10, 14, 15, 30] };
-/** Part of the whole height that the smallest bar has, so that a paisa can be seen. */
+/** Minimum bar height as a share of the chart, so that a single paisa is visible. */
 const LEAST_SHARE = 1 / 160;
 
 /**
- * Draws bars from zero, profits in one colour and losses in another, and a line over them.
+ * Draws bars around zero, coloured by sign, with a line over them.
  *
- * @returns takes the plot away; null where the browser has no canvas to draw on.
+ * @returns a function that removes the plot, or null without canvas support.
  */
 export function drawBars(host: HTMLElement, setup: BarPlotSetup): (() => void) | null {
   if (!canDraw()) return null;
@@ -47,7 +47,7 @@ export function drawBars(host: HTMLElement, setup: BarPlotSetup): (() => void) |
         range: (_plot, low, high) =>
           UPlot.rangeNum(Math.min(low, 0), Math.max(high, 0), 0.06, true),
       },
-      // Zero in the middle: above it the house has won.
+      // Zero in the middle. Above it the house has won.
       own: { range: () => evenRange(line) },
     },
     cursor: { show: false },
@@ -67,7 +67,7 @@ export function drawBars(host: HTMLElement, setup: BarPlotSetup): (() => void) |
     bars.map((_, place) => place),
     of((value) => value > 0),
     of((value) => value < 0),
-    // It may end before the bars: what is to come has no value.
+    // May end before the bars: the future has no values.
     bars.map((_, place) => line[place] ?? null),
   ];
   return keepPlot(host, new UPlot(options, data, host), height);
@@ -88,7 +88,7 @@ function evenRange(line: readonly number[]): [low: number, high: number] {
   return [-widest, widest];
 }
 
-/** Values as they are drawn: none that is not zero is too small to be seen. */
+/** Raises nonzero values to the minimum visible height. */
 export function barsToDraw(bars: readonly number[], line: readonly number[]): readonly number[] {
   const all = [0, ...bars, ...line];
   const least = (Math.max(...all) - Math.min(...all)) * LEAST_SHARE;

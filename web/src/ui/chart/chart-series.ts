@@ -1,25 +1,25 @@
-/** One line of a chart. */
+/** A line of a chart. */
 export interface ChartSeries {
-  /** Its name in the legend and beside the pointer. */
+  /** Name in the legend and tooltip. */
   readonly label: string;
-  /** Points from left to right. In a chart over time `x` is in milliseconds since 1970. */
+  /** Points from left to right. In a time chart `x` is ms since 1970. */
   readonly points: readonly (readonly [x: number, y: number])[];
-  /** Name of a colour token without its dashes: `back-on`. */
+  /** Colour token without dashes, e.g. `back-on`. */
   readonly color: string;
-  /** Holds a value until the next one, as a price does. */
+  /** Step line, which holds a value until the next as a price does. */
   readonly isStepped?: boolean;
   readonly isDashed?: boolean;
-  /** Points, drawn as dots on the line: wickets, turning points. */
+  /** Indices of points drawn as dots, e.g. wickets or turning points. */
   readonly marks?: readonly number[];
 }
 
-/** Lines on one axis, a row each, as the plot wants them; what a line has no value for is left open. */
+/** Series aligned on a shared x-axis, as the plot library requires. Missing values are null. */
 export interface ChartTable {
   readonly xs: readonly number[];
   readonly columns: readonly (readonly (number | undefined)[])[];
 }
 
-/** Brings series with points of their own onto one axis. */
+/** Aligns several series on a shared x-axis. */
 export function tableOf(series: readonly ChartSeries[]): ChartTable {
   const xs = [...new Set(series.flatMap(({ points }) => points.map(([x]) => x)))].sort(
     (a, b) => a - b,
@@ -31,7 +31,7 @@ export function tableOf(series: readonly ChartSeries[]): ChartTable {
   return { xs, columns };
 }
 
-/** The newest point of a series that is not right of `x`. */
+/** Latest value of a series at or before `x`. */
 export function valueAt({ points }: ChartSeries, x: number): number | null {
   let found: number | null = null;
   for (const [at, value] of points) {

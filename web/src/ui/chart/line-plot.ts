@@ -2,36 +2,36 @@ import UPlot from 'uplot';
 import { type ChartSeries, tableOf } from './chart-series.ts';
 import { type Colors, canDraw, colorsOf, frameOf, keepPlot, Y_AXIS_PX } from './plot-frame.ts';
 
-/** What a plot is drawn with. */
+/** Configuration of a line plot. */
 export interface LinePlotSetup {
   readonly series: readonly ChartSeries[];
   readonly height: number;
   readonly isTime: boolean;
-  /** Lowest and highest value that are in view at least. */
+  /** Values always included in the y-range. */
   readonly yRange: readonly [low: number | null, high: number | null];
   readonly xText: (x: number) => string;
   readonly yText: (y: number) => string;
-  /** The place that is pointed at, or null when the pointer has left. */
+  /** Called with the hovered position, or null when the pointer leaves. */
   readonly onPoint: (point: ChartPoint | null) => void;
 }
 
-/** Where the pointer is: on the axis, and in the picture in pixels from its left edge. */
+/** Pointer position: axis value, and pixels from the left edge. */
 export interface ChartPoint {
   readonly x: number;
   readonly left: number;
   readonly width: number;
 }
 
-/** A plot on the page. */
+/** A mounted plot. */
 export interface LinePlot {
   setSeries(series: readonly ChartSeries[]): void;
   destroy(): void;
 }
 
 /**
- * Draws lines into an element, and again when it changes its width or the page its theme.
+ * Draws lines into an element. Redraws on changes of width or theme.
  *
- * @returns null where the browser has no canvas to draw on.
+ * @returns null without canvas support.
  */
 export function drawLines(host: HTMLElement, setup: LinePlotSetup): LinePlot | null {
   if (!canDraw()) return null;

@@ -1,23 +1,23 @@
 import type UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 
-/** Room for the values at the left, pixels. */
+/** Width of the y-axis in pixels. */
 export const Y_AXIS_PX = 44;
-/** Room right of the last value, pixels. */
+/** Space right of the last value in pixels. */
 const RIGHT_PX = 10;
 const X_AXIS_PX = 24;
 const AXIS_FONT = '11px Inter, system-ui, sans-serif';
-/** At most five lines of the grid (DESIGN: charts). */
+/** Allows at most five grid lines (DESIGN: charts). */
 const LEAST_GAP_PX = 42;
 
-/** Value of a colour token, given without its dashes: `text-3`. */
+/** Reads a colour token by name without dashes, e.g. `text-3`. */
 export type Colors = (token: string) => string;
 
 export function colorsOf(host: HTMLElement): Colors {
   return (token) => getComputedStyle(host).getPropertyValue(`--${token}`).trim();
 }
 
-/** Whether the browser has a canvas to draw on. */
+/** True if the browser supports canvas. */
 export function canDraw(): boolean {
   return document.createElement('canvas').getContext('2d') !== null;
 }
@@ -26,11 +26,11 @@ export interface FrameTexts {
   readonly height: number;
   readonly xText: (x: number) => string;
   readonly yText: (y: number) => string;
-  /** How close texts below the chart may be, pixels, and the steps between them. */
+  /** Minimum pixels between x labels, and the steps for thinning them out. */
   readonly xSteps?: { readonly space: number; readonly incrs: number[] };
 }
 
-/** What all charts have in common: no legend of the library, quiet axes, lines across only. */
+/** Options shared by all charts: no built-in legend, subtle axes, horizontal grid lines only. */
 export function frameOf(
   host: HTMLElement,
   { height, xText, yText, xSteps }: FrameTexts,
@@ -65,9 +65,9 @@ export function frameOf(
 }
 
 /**
- * Draws a plot again when its element changes its width or the page its theme.
+ * Redraws a plot on changes of width or theme.
  *
- * @returns ends that and takes the plot away.
+ * @returns a function that stops this and removes the plot.
  */
 export function keepPlot(host: HTMLElement, plot: UPlot, height: number): () => void {
   const resize = new ResizeObserver(() => {

@@ -60,7 +60,7 @@ test('a chart says in words what it shows, names its lines, and says so where no
 
   expect(screen.getByRole('img', { name: 'Falcons from 1 to 2' })).toBeDefined();
   expect(screen.getByText('Falcons')).toBeDefined();
-  await waitFor(() => expect(screen.getByText('The chart could not be drawn.')).toBeDefined());
+  await waitFor(() => expect(screen.getByText('Couldn’t load the chart.')).toBeDefined());
 });
 
 test('a chart without a point says that there is nothing yet', () => {
@@ -72,5 +72,5 @@ test('a chart without a point says that there is nothing yet', () => {
     />,
   );
 
-  expect(screen.getByText('Nothing yet')).toBeDefined();
+  expect(screen.getByText('No data yet')).toBeDefined();
 });

@@ -6,16 +6,16 @@ import styles from './time-chart.module.css';
 
 export interface TimeChartProps {
   readonly series: readonly ChartSeries[];
-  /** What the picture shows, in words: its figures, not only its name. */
+  /** Text alternative with the figures, not just the name. */
   readonly ariaLabel: string;
-  /** Pixels of the picture without the legend. */
+  /** Height of the plot in pixels, without the legend. */
   readonly height: number;
-  /** False where `x` counts something else, such as overs. */
+  /** False if `x` is not a time, e.g. overs. */
   readonly isTime?: boolean;
-  /** How a place on the axis and a value are written. */
+  /** Formatters for x and y values. */
   readonly xText?: (x: number) => string;
   readonly yText?: (y: number) => string;
-  /** Values that are always in view, such as 0. */
+  /** Values always in view, such as 0. */
   readonly yFrom?: number;
   readonly yTo?: number;
 }
@@ -25,8 +25,8 @@ const timeText = (x: number) => clock.format(x);
 const plainText = (y: number) => String(Math.round(y * 100) / 100);
 
 /**
- * Lines over time, or over anything that goes on. The drawing part is fetched when the first chart is on the page; the
- * legend and the words are there at once.
+ * Line chart over time or another continuous axis. The plot code loads with the first chart on the page, legend and
+ * texts render at once.
  */
 export function TimeChart(props: TimeChartProps) {
   const { series, ariaLabel, height, xText, yText = plainText } = props;
@@ -60,7 +60,7 @@ export function TimeChart(props: TimeChartProps) {
         )}
         {isEmpty || failed ? (
           <p className={styles.none}>
-            {failed ? t('The chart could not be drawn.') : t('Nothing yet')}
+            {failed ? t('Couldn’t load the chart.') : t('No data yet')}
           </p>
         ) : null}
       </div>
@@ -86,13 +86,13 @@ function Value({
   );
 }
 
-/** Left of the pointer, so that the newest values stay in view; right of it where there is no room. */
+/** Places the tooltip left of the pointer to keep the latest values visible, or right of it if there is no space. */
 function placeOf({ left, width }: ChartPoint) {
   const isLeft = left > width / 3;
   return isLeft ? { insetInlineEnd: width - left + 10 } : { insetInlineStart: left + 10 };
 }
 
-/** Keeps a plot in the element. @returns whether it could not be fetched or drawn. */
+/** Maintains a plot in the element. @returns true if it failed to load or draw. */
 function useLinePlot(
   host: { readonly current: HTMLDivElement | null },
   props: TimeChartProps,
@@ -105,7 +105,7 @@ function useLinePlot(
   useEffect(() => {
     latest.current = props;
   });
-  // What the lines are; their points come and go without another plot.
+  // Recreates the plot only when a line's style changes, not its points.
   const look = JSON.stringify(
     series.map(({ label, color, isStepped, isDashed, marks }) => [
       label,

@@ -4,7 +4,7 @@ import styles from './choice-list.module.css';
 export interface ChoiceItem {
   readonly value: string;
   readonly title: string;
-  /** Below the title: what it is, or why it cannot be chosen. */
+  /** Description below the title, or the reason it is disabled. */
   readonly note: string | null;
   readonly icon?: ReactNode;
   readonly badge?: ReactNode;
@@ -15,12 +15,12 @@ export interface ChoiceListProps {
   readonly label: string;
   readonly items: readonly ChoiceItem[];
   readonly value: string;
-  /** Small cards beside each other, for choices of one or two words. */
+  /** Small side-by-side cards, for labels of one or two words. */
   readonly asTiles?: boolean;
   readonly onChange: (value: string) => void;
 }
 
-/** One of a few, each with what there is to know of it; arrow keys move, as in every group of radio buttons. */
+/** Radio group with a description per option, with arrow key navigation. */
 export function ChoiceList({ label, items, value, asTiles = false, onChange }: ChoiceListProps) {
   const name = useId();
   return (

@@ -1,15 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const MINUTE_MS = 60_000;
-/** Looked at more often than it changes: a page that slept is right soon after it wakes. */
+/** Polls more often than every minute, so that a page is correct soon after waking. */
 const LOOK_MS = 10_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/**
- * The present, in milliseconds since 1970 at the start of its minute: what reads it renders again with each minute,
- * all of them together.
- */
+/** Returns the start of the current minute in ms since 1970. All subscribers rerender together once a minute. */
 export function useMinute(): number {
   return useSyncExternalStore(subscribe, minuteOf);
 }
@@ -33,7 +30,7 @@ function subscribe(listener: () => void): () => void {
 
 const SECOND_MS = 1_000;
 
-/** Milliseconds since 1970, once a second. */
+/** Returns ms since 1970, updated once a second. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -4,14 +4,14 @@ import { Button } from '#ui/button/button.tsx';
 export interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
-  /** What is copied, where several buttons have the same label; begins with it. */
+  /** Accessible name if several buttons share a label. Must start with the label. */
   readonly name?: string;
   readonly doneLabel: string;
-  /** Said when the browser refuses the clipboard. */
+  /** Shown if the browser denies clipboard access. */
   readonly failedLabel: string;
 }
 
-/** Copies a text; what came of it is read out, and stays until the text changes. */
+/** Copies a text. The result is announced and shown until the text changes. */
 export function CopyButton({ text, label, name, doneLabel, failedLabel }: CopyButtonProps) {
   const [last, setLast] = useState<{ readonly text: string; readonly words: string } | null>(null);
   const words = last?.text === text ? last.words : null;

@@ -4,12 +4,12 @@ import styles from './dialog.module.css';
 
 export interface DialogHeadProps {
   readonly title: string;
-  /** Words of the button that closes. */
+  /** Label of the close button. */
   readonly closeLabel: string;
   readonly onClose: () => void;
 }
 
-/** Title at the left, the way out at the right. */
+/** Title on the left, close button on the right. */
 export function DialogHead({ title, closeLabel, onClose }: DialogHeadProps) {
   return (
     <div className={styles.head}>

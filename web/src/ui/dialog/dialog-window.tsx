@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import styles from './dialog.module.css';
 import type { DialogProps } from './dialog.tsx';
 
-/** Base UI's dialog in the look of the product; open for as long as it is mounted. */
+/** Styled Base UI dialog, open while mounted. */
 export function DialogWindow({
   label,
   kind,
@@ -16,11 +16,11 @@ export function DialogWindow({
   const isModal = kind !== 'panel';
 
   function dismiss(_: boolean, details: Dialog.Root.ChangeEventDetails) {
-    // The owner decides: a window that must stay, such as one with unsaved recovery codes, is not closed here.
+    // The owner decides on closing: some dialogs must stay open, e.g. with unsaved recovery codes.
     details.cancel();
     const { reason, event } = details;
     const isEscape = reason === 'escape-key' && isTopmost(popup.current);
-    // Base UI reports for a modal window only presses on its own scrim.
+    // For modal dialogs, Base UI reports only presses on its own backdrop.
     const isPress = reason === 'outside-press' && (isModal || isOnPage(event.target, openers));
     if (isEscape || isPress) onClose();
   }
@@ -45,17 +45,17 @@ export function DialogWindow({
   );
 }
 
-/** A form names its own first field. Otherwise the first control, which is the way out; in a panel the panel itself. */
+/** Initial focus: a form's marked field, else the first control (the close button), or in a panel the panel itself. */
 function firstFocusOf(popup: HTMLElement | null, isModal: boolean): HTMLElement | true | null {
   return popup?.querySelector<HTMLElement>('[data-first-focus]') ?? (isModal ? true : popup);
 }
 
-/** Escape belongs to the window that was opened last. */
+/** Escape closes only the topmost dialog. */
 function isTopmost(popup: HTMLElement | null): boolean {
   return [...document.querySelectorAll('[role="dialog"]')].at(-1) === popup;
 }
 
-/** The buttons of a panel close it with their own click; windows, their scrims and messages above it are not the page. */
+/** A panel's opener closes it by its own click. Dialogs, backdrops and toasts above it are not the page. */
 function isOnPage(target: EventTarget | null, openers: string | undefined): boolean {
   if (!(target instanceof Element)) return false;
   const above = '[role="dialog"], [data-base-ui-portal], [aria-live], [popover]';

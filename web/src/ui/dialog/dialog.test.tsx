@@ -6,7 +6,7 @@ import { Dialog, type DialogProps } from './dialog.tsx';
 
 afterEach(cleanup);
 
-/** A page with a button that opens a window, and a button beside it. */
+/** A page with a button that opens a dialog, and another button. */
 function Page({ kind, onClose }: Pick<DialogProps, 'kind'> & { readonly onClose?: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => {

@@ -3,40 +3,37 @@ import type { DialogWindow } from './dialog-window.tsx';
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Name for assistive technology. */
+  /** Accessible name. */
   readonly label: string;
   /**
-   * `modal`: in the middle, a sheet from below on phones. `left`, `right`: drawers. `sheet`: from below. `panel`: below
-   * the header at its right end; the page beside it can still be used.
+   * `modal`: centred, or a bottom sheet on phones. `left`, `right`: drawers. `sheet`: bottom sheet. `panel`:
+   * non-modal, below the right end of the header.
    */
   readonly kind: 'modal' | 'left' | 'right' | 'sheet' | 'panel';
-  /** A modal with a table or columns inside: twice as wide where there is room. */
+  /** A modal with a table or columns: twice as wide where it fits. */
   readonly isWide?: boolean;
-  /** Escape, a press beside it, or a button inside. While it must stay, ignore it. */
+  /** Called on Escape, an outside press or a close button. Ignore it to keep the dialog open. */
   readonly onClose: () => void;
-  /** Selector of the buttons that open and close a panel: a press on them is not a press beside it. */
+  /** Selector of the buttons that toggle a panel. Pressing them isn't an outside press. */
   readonly openers?: string;
   readonly children: ReactNode;
 }
 
-/** A window that could not be loaded is tried again after this time. */
+/** Retry interval for loading the dialog code. */
 const AGAIN_MS = 5_000;
 
-/** The code of windows, once it is loaded: from then on a window opens in the same render. */
+/** Dialog component once loaded, after which dialogs open in the same render. */
 let loaded: typeof DialogWindow | null = null;
 
-/**
- * Loads the code of windows. The first screen has no window and must not pay for one, so it comes with the first window
- * or, ahead of that, when the page has time.
- */
+/** Loads the dialog code. The first screen has no dialogs, so it loads with the first one or when idle. */
 export async function loadDialogs(): Promise<void> {
   const chunk = await import('./dialog-window.tsx');
   loaded = chunk.DialogWindow;
 }
 
 /**
- * A window over the page: focus goes into it, stays inside while the kind is not `panel`, and returns when it closes.
- * Without a network it opens as soon as its code can be loaded.
+ * A dialog over the page. Traps focus unless `panel`, and restores it on close. Offline, it opens once its code has
+ * loaded.
  */
 export function Dialog({ open, ...props }: DialogProps) {
   const Window = useWindow(open);
@@ -50,7 +47,7 @@ export function Dialog({ open, ...props }: DialogProps) {
 
 const Closing = createContext<() => void>(() => undefined);
 
-/** Closes the window that a part is shown in; on the page itself it does nothing. */
+/** Returns a function that closes the surrounding dialog. No-op on the page itself. */
 export function useCloseDialog(): () => void {
   return useContext(Closing);
 }

@@ -6,7 +6,7 @@ export const title = 'Empty state';
 export function WithOneThingToDo() {
   return (
     <EmptyState title="No bets in this range" text="The last one was placed on 4 November.">
-      <Button size="l">Show 30 days</Button>
+      <Button size="l">Show last 30 days</Button>
     </EmptyState>
   );
 }

@@ -3,13 +3,13 @@ import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
   readonly title: string;
-  /** Why, or what will stand here. */
+  /** Reason, or when content appears. */
   readonly text: string;
   /** At most two buttons. */
   readonly children?: ReactNode;
 }
 
-/** What stands in place of a list that is empty: an empty pitch, the reason, and one thing to do. */
+/** Empty state of a list: illustration, reason and one action. */
 export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -5,18 +5,18 @@ export interface AreaFieldProps {
   readonly label: string;
   readonly value: string;
   readonly rows?: number;
-  /** Stands below the field and is read with it. */
+  /** Error below the field, linked with `aria-describedby`. */
   readonly error: string | null;
-  /** Shown while there is no error: what to type. */
+  /** Hint, shown while there is no error. */
   readonly hint?: string | null;
-  /** Figures and signs that somebody copies: letters of one width, and no spelling is looked at. */
+  /** For codes that are copied: monospaced, without spell checking. */
   readonly isCode?: boolean;
   readonly ref?: Ref<HTMLTextAreaElement>;
   readonly onBlur?: () => void;
   readonly onChange: (value: string) => void;
 }
 
-/** Several lines of text with their label, and below them what is wrong with them. */
+/** A multi-line text field with label and error. */
 export function AreaField({
   label,
   value,

@@ -3,13 +3,13 @@ import { Icon } from '#ui/icon/icon.tsx';
 import styles from './field.module.css';
 
 export interface CheckFieldProps {
-  /** Words beside the box; a link inside them acts by itself and does not tick it. */
+  /** Label. A link within it doesn't toggle the box. */
   readonly label: ReactNode;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A box to tick with its words; the words tick it too. */
+/** A checkbox with a clickable label. */
 export function CheckField({ label, checked, onChange }: CheckFieldProps) {
   return (
     <label className={styles.check}>

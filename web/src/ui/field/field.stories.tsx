@@ -47,7 +47,7 @@ export function Password() {
         error={null}
         showLabel="Show the password"
         hideLabel="Hide the password"
-        capsLockText="Caps lock is on"
+        capsLockText="Caps Lock is on"
         onChange={setValue}
       />
     </div>

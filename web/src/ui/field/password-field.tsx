@@ -4,14 +4,14 @@ import styles from './field.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'tool'> {
-  /** Names of the button that makes it readable, and that hides it again. */
+  /** Labels of the show and hide button. */
   readonly showLabel: string;
   readonly hideLabel: string;
-  /** Said below the field while the caps lock is on. */
+  /** Shown below the field while Caps Lock is on. */
   readonly capsLockText?: string;
 }
 
-/** A password, readable on request. */
+/** A password field with a show button. */
 export function PasswordField({
   showLabel,
   hideLabel,

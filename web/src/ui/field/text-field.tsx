@@ -6,25 +6,25 @@ export interface TextFieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'prefix'> {
   readonly label: string;
   readonly value: string;
-  /** Stands below the field and is read with it. */
+  /** Error below the field, linked with `aria-describedby`. */
   readonly error: string | null;
-  /** Says that the value was looked at and is good. Not shown beside an error. */
+  /** Confirms a valid value. Hidden while there is an error. */
   readonly success?: string | null;
-  /** Shown while there is neither error nor success: what to type, what is being looked at. */
+  /** Help text, shown while there is neither error nor success. */
   readonly hint?: string | null;
-  /** The value was looked at and is good: a green edge, and a tick where there is no button. */
+  /** Valid value: a green border, and a tick if there is no button. */
   readonly isValid?: boolean;
-  /** Fixed words before what is typed, such as a country code. */
+  /** Fixed prefix, e.g. a country code. */
   readonly before?: ReactNode;
-  /** A button inside, at the end. */
+  /** A button inside the field at its end. */
   readonly tool?: ReactNode;
-  /** The one figure that a page is about. */
+  /** For the page's main figure. */
   readonly isLarge?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
   readonly onChange: (value: string) => void;
 }
 
-/** One line of text with its label, and below it what is wrong or right with it. */
+/** A single-line text field with label and message. */
 export function TextField({
   label,
   value,

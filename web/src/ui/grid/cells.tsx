@@ -1,7 +1,7 @@
 import { amountText, resultText } from '#format/money.ts';
 import styles from './cells.module.css';
 
-/** A place with nothing in it: read as nothing, seen as a dash. */
+/** An empty cell: hidden from screen readers, shown as a dash. */
 export function Dash() {
   return (
     <span className={styles.dash} aria-hidden="true">
@@ -10,7 +10,7 @@ export function Dash() {
   );
 }
 
-/** Rupees without a sign of their own, such as a stake. */
+/** Unsigned rupees, such as a stake. */
 export function Amount({ rupees }: { readonly rupees: number }) {
   return rupees === 0 ? <Dash /> : <span className={styles.figure}>{amountText(rupees)}</span>;
 }
@@ -20,7 +20,7 @@ export interface ResultProps {
   readonly isStrong?: boolean;
 }
 
-/** Rupees won or lost, with their sign. */
+/** Signed P&L in rupees. */
 export function Result({ rupees, isStrong = false }: ResultProps) {
   return (
     <span className={styles.figure} data-tone={toneOf(rupees)} data-strong={isStrong || undefined}>
@@ -29,7 +29,7 @@ export function Result({ rupees, isStrong = false }: ResultProps) {
   );
 }
 
-/** Two lines of a cell: what it is, and what it is of. */
+/** A cell with a main and a secondary line. */
 export function TwoLines({ main, sub }: { readonly main: string; readonly sub: string | null }) {
   return (
     <span className={styles.lines}>
@@ -39,7 +39,7 @@ export function TwoLines({ main, sub }: { readonly main: string; readonly sub: s
   );
 }
 
-/** `win`, `lose` or nothing, for colours that repeat a sign. */
+/** `win`, `lose` or undefined, for colours that repeat a sign. */
 export function toneOf(rupees: number): 'win' | 'lose' | undefined {
   if (rupees === 0) return undefined;
   return rupees > 0 ? 'win' : 'lose';

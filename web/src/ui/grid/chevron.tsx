@@ -13,7 +13,7 @@ export interface ChevronProps {
   readonly className?: string | undefined;
 }
 
-/** Points where a press leads; for the eye only. */
+/** Decorative direction indicator. */
 export function Chevron({ to, size = 14, className }: ChevronProps) {
   return (
     <Icon

@@ -3,19 +3,19 @@ import { t } from '#text/text.ts';
 import styles from './filter-bar.module.css';
 
 export interface CustomRangeProps {
-  /** YYYY-MM-DD; empty while nothing is chosen. */
+  /** YYYY-MM-DD, empty if not set. */
   readonly from: string;
   readonly to: string;
-  /** The last day that can be asked for. */
+  /** Last selectable day. */
   readonly today: string;
   readonly longestDays: number;
-  /** Called with days that can be asked for only. */
+  /** Called with valid ranges only. */
   readonly onChange: (days: { readonly from: string; readonly to: string }) => void;
 }
 
 const DAY_MS = 86_400_000;
 
-/** First and last day of a range. What cannot be asked for is said and not sent. */
+/** First and last day of a range. Invalid input shows an error and isn't applied. */
 export function CustomRange({ from, to, today, longestDays, onChange }: CustomRangeProps) {
   const [draft, setDraft] = useState({ from, to });
   const noteId = useId();
@@ -48,7 +48,7 @@ export function CustomRange({ from, to, today, longestDays, onChange }: CustomRa
   );
 }
 
-/** Why days cannot be asked for, or null. */
+/** Error message of a range, or null. */
 function problemOf({
   from,
   to,
@@ -56,10 +56,10 @@ function problemOf({
   longestDays,
 }: Omit<CustomRangeProps, 'onChange'>): string | null {
   if (from === '' || to === '') return null;
-  if (from > to) return t('The first day is after the last one.');
-  if (to > today) return t('The last day is still to come.');
+  if (from > to) return t('Start date is after end date.');
+  if (to > today) return t('End date can’t be in the future.');
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   return days > longestDays
-    ? t('At most {count} days at a time. You chose {days}.', { count: longestDays, days })
+    ? t('Choose up to {count} days. You chose {days}.', { count: longestDays, days })
     : null;
 }

@@ -9,9 +9,9 @@ export type ExportFormat = 'CSV' | 'PDF';
 export interface ExportButtonsProps {
   readonly formats: readonly ExportFormat[];
   /**
-   * Fetches the file and hands it over; called with how many bytes have come, and given up by the signal.
+   * Downloads the file, with progress in bytes and cancellation.
    *
-   * @returns why it failed, as a sentence, or null.
+   * @returns an error message, or null.
    */
   readonly onExport: (
     format: ExportFormat,
@@ -28,7 +28,7 @@ interface Work {
 
 const MEGABYTE = 1_000_000;
 
-/** Takes the whole list along as a file: how far it is, how to stop it, and why it failed. */
+/** Exports the whole list as a file, with progress, cancel and error. */
 export function ExportButtons({ formats, onExport }: ExportButtonsProps) {
   const [work, setWork] = useState<Work | null>(null);
   const stop = useRef<AbortController | null>(null);
@@ -51,7 +51,7 @@ export function ExportButtons({ formats, onExport }: ExportButtonsProps) {
       </span>
       {isBusy && (
         <Button look="text" onClick={() => stop.current?.abort()}>
-          {t('Stop')}
+          {t('Cancel')}
         </Button>
       )}
       {formats.map((format) => (
@@ -73,6 +73,6 @@ export function ExportButtons({ formats, onExport }: ExportButtonsProps) {
 }
 
 function progressText({ format, bytes }: Work): string {
-  if (bytes === 0) return t('Preparing {format}', { format });
+  if (bytes === 0) return t('Preparing {format}…', { format });
   return t('{format}: {size} MB', { format, size: (bytes / MEGABYTE).toFixed(1) });
 }

@@ -2,14 +2,14 @@ import styles from './figures.module.css';
 
 export interface Figure {
   readonly name: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly text: string | undefined;
   readonly tone?: 'win' | 'lose' | undefined;
-  /** What it is made of, small. */
+  /** Breakdown in small text. */
   readonly note?: string | undefined;
 }
 
-/** The sums of a page, side by side above its list. */
+/** Totals of a page, in a row above its list. */
 export function Figures({
   label,
   figures,

@@ -6,26 +6,26 @@ import { FilterSheet, type FilterSwitch } from './filter-sheet.tsx';
 import { usePublishedHeight } from './use-published-height.ts';
 
 export interface FilterBarProps {
-  /** What is filtered, for those who do not see the list. */
+  /** Accessible name of the filtered list. */
   readonly label: string;
-  /** Days that are asked for, as chips. */
+  /** Date ranges as chips. */
   readonly ranges?: {
     readonly value: string;
     readonly options: readonly FilterOption[];
     readonly onChange: (value: string) => void;
   };
-  /** The two days of a range of one's own; left out while another is chosen. */
+  /** Custom range. Omitted while a preset is selected. */
   readonly custom?: CustomRangeProps | undefined;
   readonly selects?: readonly FilterSelect[];
-  /** In the sheet of phones; wider pages have them where they stand. */
+  /** Phones show these in the filter sheet, wider pages elsewhere. */
   readonly switches?: readonly FilterSwitch[] | undefined;
-  /** The days in words, and the zone of all times. */
+  /** The date range in words, and the time zone of all times. */
   readonly note: string;
-  /** Selects and the note go into a sheet: days and states have one line. */
+  /** Phone layout: selects and note move to a sheet, and ranges and statuses share a line. */
   readonly asPhone: boolean;
 }
 
-/** Days, choices and the zone of a list, above it. They stay below the header while the list scrolls. */
+/** Filters above a list, with its date range and time zone. Sticks below the header while scrolling. */
 export function FilterBar(props: FilterBarProps) {
   const { label, ranges, custom, selects = [], switches, note, asPhone } = props;
   const filters = useRef<HTMLElement>(null);

@@ -6,23 +6,23 @@ export interface FilterOption {
   readonly text: string;
 }
 
-/** One choice of a filter. */
+/** A filter select. */
 export interface FilterSelect {
   readonly name: string;
   readonly label: string;
   readonly value: string;
   readonly options: readonly FilterOption[];
-  /** Something else than what a fresh page has: counted on the pill of phones. */
+  /** Differs from the default. Counted on the phone's filter pill. */
   readonly isSet: boolean;
   readonly onChange: (value: string) => void;
 }
 
 export type ChoiceProps = Pick<FilterSelect, 'label' | 'value' | 'options' | 'onChange'> & {
-  /** As wide as its place. */
+  /** Fills its container. */
   readonly isWide?: boolean;
 };
 
-/** The select of a choice; its label is for those who do not see where it stands. */
+/** A filter's select with a visually hidden label. */
 export function Choice({ label, value, options, onChange, isWide = false }: ChoiceProps) {
   return (
     <label className={styles.choice} data-wide={isWide || undefined}>

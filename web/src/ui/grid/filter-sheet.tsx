@@ -6,7 +6,7 @@ import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import styles from './filter-bar.module.css';
 import { Choice, type FilterSelect } from './filter-choice.tsx';
 
-/** A filter that is on or off. */
+/** A filter toggle. */
 export interface FilterSwitch {
   readonly name: string;
   readonly isOn: boolean;
@@ -16,11 +16,11 @@ export interface FilterSwitch {
 export interface FilterSheetProps {
   readonly selects: readonly FilterSelect[];
   readonly switches?: readonly FilterSwitch[] | undefined;
-  /** Stands below them. */
+  /** Text below the filters. */
   readonly note?: string | undefined;
 }
 
-/** The filters of phones: a pill that counts those that are set, and the sheet that it opens. */
+/** Phone filters: a pill with the number of active ones, and the sheet it opens. */
 export function FilterSheet({ selects, switches = [], note }: FilterSheetProps) {
   const [isOpen, setOpen] = useState(false);
   const set =

@@ -4,7 +4,7 @@ import type { CardPlace, GridColumn, GridSum } from './column.ts';
 import styles from './grid.module.css';
 import { actionAround, type TableRowProps } from './table-row.tsx';
 
-/** One row as a card. */
+/** A row as a card. */
 function PlainGridCard<Row>({ row, columns, action, below, index, measure }: TableRowProps<Row>) {
   const act = action?.(row) ?? null;
   const inside = below?.(row) ?? null;
@@ -84,7 +84,7 @@ function at<Row>(
   return columns.filter(({ card }) => card === place);
 }
 
-/** An opening, closing or total line among cards: each sum with its column's title. */
+/** A summary card (opening, closing or total) with a labelled figure per column. */
 export function SumCard<Row>({
   sum,
   columns,
@@ -108,7 +108,7 @@ export function SumCard<Row>({
   );
 }
 
-/** A grey card as high as most real ones. */
+/** Skeleton card, as high as most cards. */
 export function GreyCard() {
   return (
     <li className={styles.greyCard} aria-hidden="true">

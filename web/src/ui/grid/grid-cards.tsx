@@ -2,7 +2,7 @@ import styles from './grid.module.css';
 import { GreyCard, GridCard, SumCard } from './grid-card.tsx';
 import type { GridTableProps } from './grid-table.tsx';
 
-/** The rows of a page as cards. */
+/** A page's rows as cards. */
 export function GridCards<Row>(props: GridTableProps<Row>) {
   const { caption, columns, rows, keyOf, action, below, first, last, total, isBusy } = props;
   return (

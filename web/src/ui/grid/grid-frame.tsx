@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './grid.module.css';
 
-/** Lets a table that is wider than its place be scrolled sideways, by the keyboard too; else it is not there at all. */
+/** Makes an overflowing table scrollable, by keyboard too. Otherwise adds nothing. */
 export function GridFrame({
   caption,
   children,
@@ -16,7 +16,7 @@ export function GridFrame({
       ref={frame}
       className={styles.frame}
       data-cut={isCut || undefined}
-      // Without a focus the keyboard could not reach what is beyond its edge.
+      // Focusable, so that the keyboard can scroll to hidden columns.
       {...(isCut ? { tabIndex: 0, 'aria-label': caption } : {})}
     >
       {children}
@@ -29,7 +29,7 @@ function useIsCut(frame: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const element = frame.current;
     if (element === null || typeof ResizeObserver !== 'function') return;
-    // A fraction of a pixel is no edge.
+    // Ignore sub-pixel overflow.
     const look = () => setCut(element.scrollWidth > element.clientWidth + 1);
     look();
     const observer = new ResizeObserver(look);

@@ -4,23 +4,23 @@ import { Chevron } from './chevron.tsx';
 import styles from './grid-pager.module.css';
 import { pagesShown } from './pages-shown.ts';
 
-/** Rows of a page; `scroll`: all of them, fetched as one scrolls. */
+/** Rows per page. `scroll` loads all of them while scrolling. */
 export type PageSize = 10 | 20 | 50 | 'scroll';
 
 export interface GridPagerProps {
-  /** What the pages are of, for those who do not see the list. */
+  /** Accessible name of the paginated list. */
   readonly label: string;
-  /** From 0. */
+  /** Index from 0. */
   readonly page: number;
   readonly size: PageSize;
   readonly sizes: readonly PageSize[];
-  /** Rows in all. */
+  /** Total rows. */
   readonly total: number;
   readonly onPage: (page: number) => void;
   readonly onSize: (size: PageSize) => void;
 }
 
-/** Which rows of how many, the ways to the other pages, and how many rows a page has. */
+/** Row range and total, page buttons and page size. */
 export function GridPager({ label, page, size, sizes, total, onPage, onSize }: GridPagerProps) {
   const pages = size === 'scroll' ? 1 : Math.max(1, Math.ceil(total / size));
   return (
@@ -37,7 +37,7 @@ export function GridPager({ label, page, size, sizes, total, onPage, onSize }: G
         >
           {sizes.map((each) => (
             <option key={each} value={each}>
-              {each === 'scroll' ? t('Scroll all') : t('{count} rows', { count: each })}
+              {each === 'scroll' ? t('Scroll continuously') : t('{count} rows', { count: each })}
             </option>
           ))}
         </select>
@@ -99,7 +99,7 @@ function Turns({
   );
 }
 
-/** A button that leads nowhere keeps its place and the focus. */
+/** A disabled button keeps its place and focus. */
 function Turn({
   label,
   isOff,
@@ -129,7 +129,7 @@ function Turn({
 /** `21–40 of 57`. */
 function rangeText({ page, size, total }: Pick<GridPagerProps, 'page' | 'size' | 'total'>): string {
   if (size === 'scroll')
-    return t('{count, plural, one {# line} other {# lines}}', { count: total });
+    return t('{count, plural, one {# row} other {# rows}}', { count: total });
   const from = Math.min(page * size + 1, total);
   const to = Math.min((page + 1) * size, total);
   return from === to

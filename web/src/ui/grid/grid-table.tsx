@@ -5,13 +5,13 @@ import { TableHead } from './table-head.tsx';
 import { GreyRow, SumRow, TableRow } from './table-row.tsx';
 
 export interface GridTableProps<Row> extends RowsProps<Row> {
-  /** Undefined: on their way for the first time. */
+  /** Undefined during the first load. */
   readonly rows: readonly Row[] | undefined;
-  /** Grey rows while they are on their way. */
+  /** Number of skeleton rows. */
   readonly expected: number;
 }
 
-/** The rows of a page as a table. */
+/** A page's rows as a table. */
 export function GridTable<Row>(props: GridTableProps<Row>) {
   const { caption, columns, rows, keyOf, action, below, first, last, total, isBusy } = props;
   const hasFold = below !== undefined;

@@ -115,7 +115,7 @@ export function AnotherPageOnItsWay() {
 }
 
 export function Empty() {
-  return <Bets caption="No bets" rows={[]} />;
+  return <Bets caption="Betting blocked" rows={[]} />;
 }
 
 const failure = {

@@ -37,7 +37,7 @@ const GRID = {
   caption: 'Statement',
   columns: COLUMNS,
   keyOf: ({ id }: Line) => id,
-  empty: <p>Nothing here</p>,
+  empty: <p>No games found</p>,
 };
 
 test('grey rows stand for those that are expected, and say that they are on their way', () => {
@@ -51,7 +51,7 @@ test('grey rows stand for those that are expected, and say that they are on thei
 test('an empty list says so instead of showing a table', () => {
   render(<Grid {...GRID} rows={[]} asCards={false} />);
 
-  expect(screen.getByText('Nothing here')).toBeTruthy();
+  expect(screen.getByText('No games found')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });
 

@@ -10,19 +10,19 @@ import { GridTable } from './grid-table.tsx';
 import type { ScrollRowsProps } from './scroll-rows.tsx';
 
 export interface GridProps<Row> extends RowsProps<Row> {
-  /** Rows of the page; undefined while they are on their way for the first time. Left out with `scroll`. */
+  /** Rows of the page, undefined during the first load. Omitted with `scroll`. */
   readonly rows?: readonly Row[] | undefined;
-  /** A list that is fetched as one scrolls. */
+  /** Source of an infinitely scrolling list. */
   readonly scroll?: ScrollRows<Row> | undefined;
   /** One card per row instead of a table. */
   readonly asCards: boolean;
-  /** Grey rows while they are on their way. */
+  /** Number of skeleton rows. */
   readonly expected?: number;
-  /** Why the rows could not be loaded, and another try. */
+  /** Load error with a retry. */
   readonly failure?: GridFailure | null | undefined;
-  /** That the rows are older than they look, in one sentence: no network. */
+  /** Warning that the rows are stale while offline. */
   readonly stale?: string | null | undefined;
-  /** Stands in place of no rows: why, and one thing to do. */
+  /** Empty state: reason and one action. */
   readonly empty: ReactNode;
 }
 
@@ -32,17 +32,17 @@ export interface GridFailure {
   readonly onRetry: () => void;
 }
 
-/** Fetched with the first list that scrolls. */
+/** Loaded with the first scrolling list. */
 const LazyScroll = latePart(() =>
   import('./scroll-rows.tsx').then(({ ScrollRowsPart }) => ScrollRowsPart),
 );
 
-/** What `latePart` makes of it has forgotten what the rows are. */
+/** Restores the generic row type, which `lazyComponent` erases. */
 type ScrollPart<Row> = (props: ScrollRowsProps<Row>) => ReactNode;
 
 /**
- * The rows of an account page in every state they can be in: on their way, there, none, failed, and old.
- * Rows that are shown already stay when another try fails.
+ * Rows of an account page in every state: loading, loaded, empty, failed and stale. Loaded rows are kept when a
+ * refresh fails.
  */
 export function Grid<Row>(props: GridProps<Row>) {
   const { rows, scroll, failure, stale, empty } = props;

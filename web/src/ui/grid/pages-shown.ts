@@ -1,11 +1,11 @@
-/** The first, the last and those around the open one; more would be no choice. */
+/** Neighbours shown around the current page, besides the first and last. */
 const AROUND = 1;
 const ALL_UP_TO = 7;
 
 /**
- * Which numbers a pager shows, with a word in place of those it leaves out: 1 … 5 6 7 … 20.
+ * Page numbers of a pager, with a placeholder for gaps: 1 … 5 6 7 … 20.
  *
- * @param page from 0; `pages` at least 1.
+ * @param page index from 0. `pages` is at least 1.
  */
 export function pagesShown(page: number, pages: number): readonly (number | string)[] {
   if (pages <= ALL_UP_TO) return Array.from({ length: pages }, (_, at) => at);

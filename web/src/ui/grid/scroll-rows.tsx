@@ -13,12 +13,12 @@ export interface ScrollRowsProps<Row> extends RowsProps<Row> {
   readonly asCards: boolean;
 }
 
-/** Drawn beyond the edges of the screen. */
+/** Rows rendered beyond the viewport. */
 const OVERSCAN = 8;
 const ROW_PX = 45;
 const CARD_PX = 77;
 
-/** A long list as one page: only the rows on the screen are drawn. */
+/** A virtualised list: renders only the rows in view. */
 export function ScrollRowsPart<Row>(props: ScrollRowsProps<Row>) {
   return props.asCards ? <ScrollCards {...props} /> : <ScrollTable {...props} />;
 }
@@ -80,7 +80,7 @@ function ScrollTable<Row>(props: ScrollRowsProps<Row>) {
   );
 }
 
-/** Stands for the rows that are not drawn. */
+/** Spacer for rows that are not rendered. */
 function Gap({ columns, height }: { readonly columns: number; readonly height: number }) {
   if (height <= 0) return null;
   return (
@@ -127,7 +127,7 @@ function ScrollCards<Row>(props: ScrollRowsProps<Row>) {
   );
 }
 
-/** Which rows of the list the window shows, and how much room the others take. */
+/** Computes the rows in view and the size of the spacers. */
 function useRowsOnScreen<Row>(
   place: RefObject<HTMLElement | null>,
   scroll: ScrollRows<Row>,

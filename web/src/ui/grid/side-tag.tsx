@@ -3,11 +3,11 @@ import styles from './side-tag.module.css';
 
 export interface SideTagProps {
   readonly isBack: boolean;
-  /** The word of the side. */
+  /** Label of the side. */
   readonly children: ReactNode;
 }
 
-/** The side of a bet: its word on its colour. */
+/** Coloured tag with the side of a bet. */
 export function SideTag({ isBack, children }: SideTagProps) {
   return (
     <span className={styles.tag} data-side={isBack ? 'back' : 'lay'}>

@@ -5,18 +5,18 @@ import type { FilterSelect } from './filter-choice.tsx';
 export interface SortSelectTerms {
   readonly columns: readonly Pick<GridColumn<never>, 'name' | 'title' | 'isSortable'>[];
   readonly sorting: GridSorting;
-  /** What a fresh page is sorted by. */
+  /** Default sorting. */
   readonly fresh: GridSorting;
   readonly onSort: (sorting: GridSorting) => void;
 }
 
-/** The order of a list as a choice, for cards, which have no heads to press. */
+/** Sorting as a select, for cards without column headings. */
 export function sortSelect({ columns, sorting, fresh, onSort }: SortSelectTerms): FilterSelect {
   const orders = columns
     .filter(({ isSortable }) => isSortable === true)
     .flatMap(({ name, title }) => [
-      { name, isDescending: true, text: t('{column}, largest first', { column: title }) },
-      { name, isDescending: false, text: t('{column}, smallest first', { column: title }) },
+      { name, isDescending: true, text: t('{column}, highest first', { column: title }) },
+      { name, isDescending: false, text: t('{column}, lowest first', { column: title }) },
     ]);
   return {
     name: 'sort',

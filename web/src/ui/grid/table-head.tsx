@@ -2,7 +2,7 @@ import { Chevron } from './chevron.tsx';
 import type { GridColumn, GridSorting, RowsProps } from './column.ts';
 import styles from './grid.module.css';
 
-/** Widths and headings of the columns. A heading that sorts is a button. */
+/** Column widths and headings. Sortable headings are buttons. */
 export function TableHead<Row>({
   columns,
   sorting,
@@ -43,7 +43,7 @@ export function TableHead<Row>({
   );
 }
 
-/** A press on the column that is sorted by turns it round; another column begins with its largest. */
+/** Toggles the direction of the sorted column. Another column starts descending. */
 function nextSorting(name: string, sorting: GridSorting | undefined): GridSorting {
   return { name, isDescending: sorting?.name === name ? !sorting.isDescending : true };
 }

@@ -8,12 +8,12 @@ export interface TableRowProps<Row> {
   readonly columns: readonly GridColumn<Row>[];
   readonly action?: ((row: Row) => RowAction | null) | undefined;
   readonly below?: ((row: Row) => ReactNode) | undefined;
-  /** Place in the whole list, from 0, where only a part of it is drawn. */
+  /** Index in the whole list from 0, if virtualised. */
   readonly index?: number | undefined;
   readonly measure?: ((element: Element | null) => void) | undefined;
 }
 
-/** One row of a table, and what stands below it while it is open. */
+/** A table row with its expanded content. */
 function PlainTableRow<Row>({ row, columns, action, below, index, measure }: TableRowProps<Row>) {
   const act = action?.(row) ?? null;
   const inside = below?.(row) ?? null;
@@ -49,10 +49,10 @@ function PlainTableRow<Row>({ row, columns, action, below, index, measure }: Tab
   );
 }
 
-/** Draws itself again only when its own row or the columns have changed: thousands may be scrolled through. */
+/** Memoised on row and columns, since thousands may be scrolled through. */
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
 
-/** The words of a row as its button or link, or as they are. */
+/** Wraps a row's text in its button or link, if any. */
 export function actionAround(
   action: RowAction | null,
   words: ReactNode,
@@ -78,7 +78,7 @@ export interface SumRowProps<Row> {
   readonly hasFold: boolean;
 }
 
-/** An opening, closing or total row. */
+/** A summary row: opening, closing or total. */
 export function SumRow<Row>({ sum, columns, hasFold }: SumRowProps<Row>) {
   return (
     <tr className={styles.sum}>
@@ -98,7 +98,7 @@ export function SumRow<Row>({ sum, columns, hasFold }: SumRowProps<Row>) {
   );
 }
 
-/** A grey row as high as a real one. */
+/** Skeleton row, as high as a real one. */
 export function GreyRow({
   columns,
   hasFold = false,

@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect } from 'react';
 const HEIGHT = '--h-filter-bar';
 
 /**
- * Tells what stands beside the filters how high their bar is, which no style sheet knows: it has more lines where the
- * window is narrow or a language is long. What sticks, sticks below it.
+ * Publishes the filter bar's height to CSS for elements that stick below it. It wraps in narrow windows and verbose
+ * languages, so no stylesheet can know it.
  */
 export function usePublishedHeight(
   filters: RefObject<HTMLElement | null>,

@@ -3,7 +3,7 @@ import type { Drawing } from './drawings.ts';
 const SQUARE =
   'M7 2.75h10A4.25 4.25 0 0 1 21.25 7v10A4.25 4.25 0 0 1 17 21.25H7A4.25 4.25 0 0 1 2.75 17V7A4.25 4.25 0 0 1 7 2.75z';
 
-/** Own marks in a rounded square; they stand for a service without borrowing its logo. */
+/** Our own marks in a rounded square, which represent a service without using its logo. */
 export const BRANDS = {
   crease: {
     line: SQUARE,

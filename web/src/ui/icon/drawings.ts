@@ -1,7 +1,7 @@
 /**
- * Own drawings on a 24 grid: round caps, two pixels of safe area, one deliberate gap in closed outlines.
- * `line` is the outline of every variant but solid; `body` is filled by solid and duotone; `cut` is taken out of the
- * solid body; `rest` is drawn beside it. A sign without a body is drawn bolder as solid, and with a halo as duotone.
+ * Icon drawings on a 24 grid: round caps, two pixels of safe area, one deliberate gap in closed outlines. `line` is
+ * the outline in every variant but solid, `body` is filled in solid and duotone, `cut` is removed from the solid
+ * body, `rest` is drawn in addition. Without a body, solid is bolder and duotone has a halo.
  */
 export interface Drawing {
   readonly line: string;

@@ -66,7 +66,7 @@ export function Sizes() {
   );
 }
 
-/** Copies how an icon is written. */
+/** Copies an icon's JSX. */
 function Take({ code, children }: { readonly code: string; readonly children: ReactNode }) {
   const [isCopied, setCopied] = useState(false);
   return (

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Props as somebody without the type checker would write them. */
+/** Props that bypass the type checker. */
 function untyped(props: Record<string, unknown>): IconProps {
   return props as unknown as IconProps;
 }
@@ -22,7 +22,7 @@ test.each([
   ['a name of the language', { variant: 'regular', name: 'toString' }, /"toString" has no regular/],
   ['a brand drawn as a line', { variant: 'light', name: 'telegram' }, /"telegram" has no light/],
 ])('an icon with %s is refused with words for the developer', (_case, props, words) => {
-  // React reports what a component throws.
+  // React logs component errors.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
   expect(() => render(<Icon {...untyped(props)} />)).toThrow(words);

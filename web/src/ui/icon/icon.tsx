@@ -16,10 +16,10 @@ export type IconProps = { readonly size?: IconSize; readonly className?: string 
 const VARIANTS = /^(regular|solid|light|brands|duotone|thin)$/;
 
 /**
- * One of our own icons, for the eye only: whatever stands beside it carries the name.
+ * One of our icons. Decorative: adjacent text carries the name.
  *
- * @throws Error for anyone who builds the page: a variant is required, everywhere; and it must have a drawing of that name,
- * which the types say, and the development server and the tests look up. The built app does not carry the list of names.
+ * @throws Error if the variant is missing, or (in development and tests only) if there is no such drawing. The
+ * production build doesn't include the list of names.
  */
 export function Icon({ variant, name, size = 20, className }: IconProps) {
   if (!VARIANTS.test(variant)) {

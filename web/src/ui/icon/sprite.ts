@@ -1,9 +1,9 @@
 import { BRANDS } from './brands.ts';
 import { DRAWINGS, type Drawing } from './drawings.ts';
 
-/** How an icon is drawn; `brands` are marks of services. */
+/** Icon style. `brands` are service marks. */
 export type IconVariant = 'regular' | 'solid' | 'light' | 'brands' | 'duotone' | 'thin';
-/** Variants that every drawing has. */
+/** Variants every drawing has. */
 export type DrawnVariant = Exclude<IconVariant, 'brands'>;
 
 const STROKES: Readonly<Record<DrawnVariant, number>> = {
@@ -19,9 +19,9 @@ const TINT = '.24';
 const CUT = 1.9;
 
 /**
- * Every icon in every variant, as one file of symbols named `variant-name`.
+ * Builds one file with every icon in every variant, as symbols named `variant-name`.
  *
- * It is made when the app is built (and by the development server), so the paths are no part of the scripts.
+ * Runs at build time and in the development server, so the paths aren't part of the scripts.
  */
 export function iconSprite(): string {
   const drawn = Object.entries<Drawing>(DRAWINGS).flatMap(([name, drawing]) =>
@@ -35,7 +35,7 @@ export function iconSprite(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg">${[...drawn, ...brands].join('')}</svg>\n`;
 }
 
-/** Colour, ends and corners of the lines come from where the icon stands (icon.module.css). */
+/** Line colour, caps and joins are inherited from the place of use (icon.module.css). */
 function symbolOf(id: string, stroke: number, inside: string): string {
   return `<symbol id="${id}" viewBox="0 0 24 24" stroke-width="${stroke}">${inside}</symbol>`;
 }

@@ -1,4 +1,4 @@
 declare module 'virtual:icon-sprite' {
-  /** Address of the file with every icon. */
+  /** URL of the icon sprite. */
   export const SPRITE: string;
 }

@@ -1,13 +1,13 @@
 import styles from './jump-list.module.css';
 
 export interface JumpListProps {
-  /** Name of the list for assistive technology. */
+  /** Accessible name of the list. */
   readonly label: string;
-  /** The headings of the page, by the id of their element, in their order. */
+  /** Headings in page order, by element ID. */
   readonly places: readonly { readonly id: string; readonly text: string }[];
 }
 
-/** The headings of a long page in one place at its top: a press leads to one, the focus too where it can have it. */
+/** Table of contents of a long page. A press scrolls to a heading and focuses it if possible. */
 export function JumpList({ label, places }: JumpListProps) {
   return (
     <nav aria-label={label}>

@@ -1,6 +1,6 @@
 import { isWindowOpen } from './is-window-open.ts';
 
-/** Whether a key press may be a shortcut of the page: nobody is typing, no modifier is held, no dialog is open. */
+/** True if a key press may be a page shortcut: no text input, modifier or open dialog. */
 export function isShortcut({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const isTyping =
     target instanceof HTMLElement &&

@@ -1,4 +1,4 @@
-/** Whether a window is open that takes keys and presses from the page; a panel beside the page does not. */
+/** True if a modal dialog is open. Panels don't count. */
 export function isWindowOpen(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 }

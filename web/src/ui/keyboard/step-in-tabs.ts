@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Arrow keys in a row of tabs: the next one, round the end, gets the focus.
+ * Arrow key navigation in a tab list, with wrap-around.
  *
- * @param place of the tab that is open; `event` is of a tab whose siblings are the others.
- * @returns the place to open, or null when it is another key.
+ * @param place index of the open tab. `event` is on a tab with the others as siblings.
+ * @returns the tab index to open, or null for other keys.
  */
 export function stepInTabs(
   event: KeyboardEvent<HTMLElement>,

@@ -1,17 +1,17 @@
-/** Files that have come, or are on their way, by address; first those that the page itself names. */
+/** Loaded or pending files by URL, initially those referenced by the page. */
 const files = new Map<string, Promise<void>>();
 if (typeof document !== 'undefined') {
   for (const { href } of document.querySelectorAll('link')) files.set(href, Promise.resolve());
 }
 
 /**
- * Wraps every `import()` of the built app, in place of the bundler's own helper: fetches the files of a part in parallel and
- * imports it when all are loaded. A browser caches a failed module fetch until the page is reloaded
- * (https://github.com/whatwg/html/issues/6768), so nothing is imported before: a failed fetch can be retried.
+ * Wraps every `import()` in the build in place of the bundler's helper: fetches a chunk's files in parallel and
+ * imports it when all have loaded. Browsers cache failed module fetches until a reload
+ * (https://github.com/whatwg/html/issues/6768), so fetching first makes retries possible.
  *
- * @param load imports the part.
- * @param paths its files, its stylesheets among them, from the root of the site. None: the part is one file, which its
- * import fetches.
+ * @param load imports the chunk.
+ * @param paths its files from the site's root, including stylesheets. If omitted the chunk is a single file, fetched
+ * by its import.
  * @throws MissingFile
  */
 export async function fetchPart<Part>(
@@ -22,13 +22,13 @@ export async function fetchPart<Part>(
   return load();
 }
 
-/** A file of the app could not be fetched. */
+/** A file of the app couldn't be fetched. */
 export class MissingFile extends Error {
-  /** The server answers and does not have it: a new version has replaced it. */
+  /** The server responded that the file doesn't exist: a new version has replaced it. */
   readonly isGone: boolean;
 
   constructor(address: string, isGone: boolean) {
-    // untranslated: as browsers say it, by which the router knows it
+    // untranslated: browser wording, by which the router recognises it
     super(`Failed to fetch dynamically imported module: ${address}`);
     this.isGone = isGone;
   }
@@ -58,7 +58,7 @@ function style(address: string): Promise<void> {
   });
 }
 
-/** Into the browser's cache, from which the import takes it: files never change under their names. */
+/** Fetches into the browser's cache, from which the import is served. Hashed files never change. */
 async function script(address: string): Promise<void> {
   const answer = await fetch(address).catch(() => null);
   if (answer?.ok !== true) throw new MissingFile(address, answer?.status === 404);

@@ -1,14 +1,14 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { MissingFile } from './fetch-part.ts';
 
-/** A file that did not come is asked for again after this while. */
+/** Retry interval for a failed file. */
 const AGAIN_MS = 5_000;
 
 /**
- * A component whose file comes after the page. While the network fails it is asked for again and again, and the nearest
- * `Suspense` shows what stands in its place: one file that did not come never takes the page away.
+ * Creates a lazily loaded component. Retries while the network fails, with the nearest `Suspense` showing its
+ * fallback, so that a missing file never breaks the page.
  *
- * @param load for example `() => import('./bet-dialog.tsx').then(({ BetDialog }) => BetDialog)`.
+ * @param load e.g. `() => import('./bet-dialog.tsx').then(({ BetDialog }) => BetDialog)`.
  */
 export function latePart<Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -16,7 +16,7 @@ export function latePart<Props>(
   return lazy(async () => ({ default: await untilLoaded(load) }));
 }
 
-/** How many parts somebody waits for whose file did not come; `subscribe` hears of each change. */
+/** Number of chunks awaited whose files failed to load, with change notification. */
 export const missingParts = {
   count: () => missing,
   subscribe: (listener: () => void): (() => void) => {
@@ -34,9 +34,9 @@ function addMissing(change: 1 | -1): void {
 }
 
 /**
- * Loads a part of the app, again and again when the network fails: the page waits for it instead of breaking.
+ * Loads a chunk, retrying while the network fails.
  *
- * @throws MissingFile that is gone: a new version has replaced it.
+ * @throws MissingFile if the file is gone: a new version has replaced it.
  */
 export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
   let isMissing = false;

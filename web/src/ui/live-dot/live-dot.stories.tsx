@@ -5,7 +5,7 @@ export const title = 'Live dot';
 export function BesideItsWords() {
   return (
     <p style={{ display: 'flex', gap: 6, alignItems: 'center' }}>
-      <LiveDot /> In play
+      <LiveDot /> In-play
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import styles from './live-dot.module.css';
 
-/** Says "in play" beside words that say it too. */
+/** Decorative in-play indicator next to a text label. */
 export function LiveDot() {
   return <span className={styles.dot} aria-hidden="true" />;
 }

@@ -4,7 +4,10 @@ export interface LogoProps {
   readonly ground?: 'head' | 'page';
 }
 
-/** The batting crease seen from above, with its three stumps, and the name. Decorative: the link around it is named. */
+/**
+ * Logo: the batting crease from above with three stumps, and the name. Decorative, since the surrounding link is
+ * named.
+ */
 export function Logo({ ground = 'head' }: LogoProps) {
   return (
     <svg

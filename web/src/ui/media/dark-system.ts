@@ -1,3 +1,3 @@
-/** Matches while the system asks for dark pages; null where the browser cannot tell. */
+/** Media query for the system's dark mode, null if unsupported. */
 export const darkSystem =
   typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;

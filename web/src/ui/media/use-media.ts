@@ -1,11 +1,11 @@
 import { MOBILE_WIDTH } from '@crease/contracts/constants.ts';
 import { useSyncExternalStore } from 'react';
 
-/** From here on sessions stand in two columns (DESIGN: layout). */
+/** Width from which sessions have two columns (DESIGN: layout). */
 const BROAD_PX = 1_400;
 const query = typeof matchMedia === 'function' ? matchMedia(`(width >= ${BROAD_PX}px)`) : null;
 
-/** True in windows of at least 1400 px. */
+/** True in windows at least 1400 px wide. */
 export function useIsBroad(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -16,17 +16,17 @@ export function useIsBroad(): boolean {
   );
 }
 
-/** Widths at which the shell changes (the same as in the style sheets). */
+/** Breakpoints of the shell, same as in the stylesheets. */
 export const MEDIA = {
   wide: '(width >= 1200px)',
   notPhone: '(width > 768px)',
-  /** The header has no room for two figures beside each other. */
+  /** Too narrow for two figures side by side in the header. */
   narrow: '(width < 480px)',
-  /** A phone that is turned. */
+  /** A phone in landscape. */
   low: '(height <= 500px)',
 } as const;
 
-/** True while the media query matches. What is not shown is not built either. */
+/** True while the media query matches. Hidden content is not rendered. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

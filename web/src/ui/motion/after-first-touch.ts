@@ -1,18 +1,17 @@
 import { whenIdle } from './when-idle.ts';
 
-/** What the touch itself asks for comes first. */
+/** Delay after the touch, so that its own requests go first. */
 const AFTER_MS = 2_000;
-/** A page that never rests comes to it in the end. */
+/** Maximum delay on a page that is never idle. */
 const AT_MOST_MS = 10_000;
 
 let touched: Promise<void> | undefined;
 
 /**
- * Does work that is ahead of its time, such as fetching a menu: a while after the visitor has pressed something, when the
- * browser has nothing else to do. Until then the line and the processor belong to the page; who only looks on pays for
- * no menus.
+ * Runs speculative work such as prefetching a menu, some time after the first interaction and when idle. Until then
+ * network and CPU are left to the page, and visitors who only look never download menus.
  *
- * @returns takes the work back.
+ * @returns a function that cancels it.
  */
 export function afterFirstTouch(work: () => void): () => void {
   let isWanted = true;

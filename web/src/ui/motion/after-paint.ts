@@ -1,8 +1,7 @@
 /**
- * Does work once the browser has painted what stands now: measuring and focusing lay the page out, and anyone who pressed
- * something sees its answer first.
+ * Runs work after the next paint: measuring and focusing force layout, and a press should show its effect first.
  *
- * @returns takes the work back.
+ * @returns a function that cancels it.
  */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

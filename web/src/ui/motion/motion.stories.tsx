@@ -6,7 +6,7 @@ export const title = 'Motion';
 
 const EASE = { x: [0.5, 0.5], y: [0.5, 0.5] };
 
-/** One circle that grows: the least that the player plays. */
+/** A minimal animation: one growing circle. */
 const GROWING = {
   v: '5.5.0',
   fr: 30,

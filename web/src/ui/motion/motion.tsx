@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 
 export interface MotionProps {
-  /** Fetches the drawing: a Lottie animation as data. */
+  /** Loads the animation as Lottie data. */
   readonly load: () => Promise<unknown>;
-  /** It has played to its end, or could not be played. */
+  /** Called when it ends or fails to play. */
   readonly onEnd: () => void;
   readonly className?: string | undefined;
 }
 
 /**
- * Plays an animation once, for the eye only. The player is fetched with the first one: its smallest build, which draws
- * shapes and runs no expressions, as the page's policy wants it.
+ * Plays a decorative animation once. The player loads with the first one, in its smallest build: shapes only and no
+ * expressions, which the CSP would block.
  */
 export function Motion({ load, onEnd, className }: MotionProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -29,13 +29,13 @@ export function Motion({ load, onEnd, className }: MotionProps) {
           container: host.current,
           renderer: 'svg',
           loop: false,
-          // The player writes into what it is given.
+          // The player mutates its input.
           animationData: structuredClone(data),
         });
         animation.addEventListener('complete', () => end.current());
         stop = () => animation.destroy();
       },
-      // A picture that does not come is not missed: the words stand.
+      // The animation is decorative, so ignore failures.
       () => {
         if (!isOver) end.current();
       },

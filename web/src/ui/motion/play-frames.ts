@@ -1,4 +1,4 @@
-/** The frames of one element. */
+/** Keyframes of one element. */
 export interface Played {
   readonly element: Element | null;
   readonly frames: Keyframe[];
@@ -6,10 +6,9 @@ export interface Played {
 }
 
 /**
- * Lets elements go through frames that were worked out before, evenly and at once. With `transform` and `opacity` alone
- * the browser draws them without the page.
+ * Plays precomputed keyframes linearly. Limited to `transform` and `opacity`, they run on the compositor.
  *
- * @returns ends it.
+ * @returns a function that stops them.
  */
 export function playFrames(all: readonly Played[]): () => void {
   const running = all.flatMap(({ element, frames, ms }) =>

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** How many parts each drawing of a page has, in an app that was opened in such a way. */
+/** Number of parts in each render of a page, for an app opened by this navigation type. */
 async function openedBy(type: string): Promise<() => number[]> {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type }] as never);
   vi.resetModules();

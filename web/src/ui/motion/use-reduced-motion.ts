@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react';
 const query =
   typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
 
-/** Whether the person has asked the system for less motion, as it is now. */
+/** True if the system currently requests reduced motion. */
 export function prefersLessMotion(): boolean {
   return query?.matches ?? false;
 }
 
-/** True where the person has asked the system for less motion. */
+/** Hook version of `prefersLessMotion`. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore((listener) => {
     query?.addEventListener('change', listener);

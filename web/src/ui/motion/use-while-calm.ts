@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** Scrolling has come to rest when nothing moved for this while. */
+/** Idle time after which scrolling has ended. */
 const REST_MS = 300;
-/** A pointer that was let go outside of the window is never reported: it counts no longer than this. */
+/** Maximum hold time, since a pointer released outside the window is never reported. */
 const LONGEST_HOLD_MS = 5_000;
 
 const listeners = new Set<() => void>();
@@ -11,15 +11,15 @@ let isScrolling = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * A value that does not change under the finger: while the visitor scrolls or a pointer is down, the former one stays;
- * the newest comes with rest. What has not come yet is never held back.
+ * Debounces a value during interaction: while the user scrolls or holds a pointer down, the previous value is kept,
+ * and the latest is applied afterwards. A first value is applied at once.
  *
- * @param value the same object as long as nothing has changed: a new one for each rendering would render for ever.
+ * @param value must be referentially stable while unchanged, or it would render forever.
  */
 export function useWhileCalm<Value>(value: Value): Value {
   const [shown, setShown] = useState(value);
   const isNews = !Object.is(shown, value);
-  // Scrolling alone renders nothing: only what waits for its end does.
+  // Scrolling by itself renders nothing, only a pending value does.
   const isHeld = useSyncExternalStore(
     subscribe,
     () => isNews && shown !== undefined && (isScrolling || pointers.size > 0),
@@ -37,7 +37,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Scrolling does not bubble, so it is caught on its way down: parts that scroll by themselves count, too. */
+/** Scroll events don't bubble, so capture them, including those of nested scroll containers. */
 const PASSIVE = { passive: true, capture: true } as const;
 
 function listen(): void {
@@ -77,7 +77,7 @@ function onDown({ pointerId }: PointerEvent): void {
 }
 
 function onUp({ pointerId }: PointerEvent): void {
-  // The click that belongs to it comes first: it must meet the row that was aimed at.
+  // Runs after the click, which must hit the row that was aimed at.
   setTimeout(() => release(pointerId), 0);
 }
 
@@ -89,12 +89,12 @@ function tell(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** A page that is come back to is drawn whole: it opens at the place where it was left. */
+/** A page restored by reload or history is rendered whole, so that its scroll position can be restored. */
 let isFirstDrawing = isNewVisit();
 
 /**
- * How many parts of a long page are drawn: on the first page of a visit those that fill the screen, and the others in the
- * pauses after; elsewhere all.
+ * Number of parts of a long page to render: on a visit's first page those that fill the screen, then the rest when
+ * idle. All of them elsewhere.
  */
 export function useFirstSlice(parts: number): number {
   const [drawn, setDrawn] = useState(isFirstDrawing ? parts : Number.POSITIVE_INFINITY);
@@ -105,7 +105,7 @@ export function useFirstSlice(parts: number): number {
   return drawn;
 }
 
-/** Neither loaded anew nor come back to. */
+/** True unless the page was reloaded or restored from history. */
 function isNewVisit(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry !== undefined && 'type' in entry && entry.type === 'navigate';

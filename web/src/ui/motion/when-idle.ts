@@ -1,7 +1,7 @@
 /**
- * Does work once the browser has nothing else to do; at once where a browser does not tell.
+ * Runs work when the browser is idle, or at once if it can't tell.
  *
- * @param withinMs a page that never rests does not wait longer.
+ * @param withinMs maximum delay on a page that is never idle.
  */
 export function whenIdle(work: () => void, withinMs: number): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: withinMs });

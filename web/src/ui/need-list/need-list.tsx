@@ -4,12 +4,12 @@ import styles from './need-list.module.css';
 export interface NeedListProps {
   readonly label: string;
   readonly needs: readonly { readonly text: string; readonly isMet: boolean }[];
-  /** Read after a need that is met, and one that is not. */
+  /** Screen reader suffix for met and missing requirements. */
   readonly metLabel: string;
   readonly missingLabel: string;
 }
 
-/** What a value needs, each with a tick once it has it. */
+/** Requirements of a value, each ticked once met. */
 export function NeedList({ label, needs, metLabel, missingLabel }: NeedListProps) {
   return (
     <ul className={styles.list} aria-label={label}>

@@ -4,14 +4,14 @@ import styles from './notice.module.css';
 
 export interface NoticeProps {
   readonly tone: 'info' | 'warn' | 'bad';
-  /** Read out at once: for what came of a press. */
+  /** Announced immediately, for the result of a press. */
   readonly isAlert?: boolean;
   readonly children: ReactNode;
 }
 
 const ICONS = { info: 'info', warn: 'warning', bad: 'warning' } as const;
 
-/** A sentence that stands where it matters. */
+/** An inline message. */
 export function Notice({ tone, isAlert = false, children }: NoticeProps) {
   return (
     <div className={styles.notice} data-tone={tone} role={isAlert ? 'alert' : undefined}>
@@ -23,7 +23,7 @@ export function Notice({ tone, isAlert = false, children }: NoticeProps) {
   );
 }
 
-/** Why a form was refused as a whole, above its button or its fields; nothing while it was not. */
+/** Error of a form as a whole. Renders nothing if null. */
 export function ProblemNotice({ problem }: { readonly problem: string | null }) {
   if (problem === null) return null;
   return (

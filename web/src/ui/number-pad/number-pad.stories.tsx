@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { NumberPad } from './number-pad.tsx';
 
-export const title = 'Number pad';
+export const title = 'Numeric keypad';
 
 export function Default() {
   const [text, setText] = useState('10000');

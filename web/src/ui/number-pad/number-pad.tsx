@@ -7,11 +7,11 @@ export interface NumberPadProps {
   readonly disabled?: boolean;
 }
 
-/** Two rows of six, the last of the first is the one that deletes. */
+/** Two rows of six. The first ends with the delete key. */
 const UPPER = ['1', '2', '3', '4', '5'];
 const LOWER = ['6', '7', '8', '9', '0', '00'];
 
-/** Digits for phones, so that the system's keyboard does not cover the price. */
+/** Number pad for phones, so that the system keyboard doesn't cover the price. */
 export function NumberPad({ onKey, onDelete, disabled = false }: NumberPadProps) {
   const keyOf = (key: string) => (
     <button key={key} type="button" className={styles.key} onClick={() => onKey(key)}>
@@ -19,7 +19,7 @@ export function NumberPad({ onKey, onDelete, disabled = false }: NumberPadProps)
     </button>
   );
   return (
-    <fieldset className={styles.pad} aria-label={t('Number pad')} disabled={disabled}>
+    <fieldset className={styles.pad} aria-label={t('Numeric keypad')} disabled={disabled}>
       {UPPER.map(keyOf)}
       <button
         type="button"

@@ -14,7 +14,7 @@ export interface OtpFieldProps
   readonly onChange: (value: string) => void;
 }
 
-/** A one-time code: one field for browsers and assistive technology, a box for each digit to the eye. */
+/** A one-time code field: a single input for browsers and assistive technology, displayed as a box per digit. */
 export function OtpField({
   label,
   value,

@@ -3,19 +3,19 @@ import { Button } from '#ui/button/button.tsx';
 import styles from './pager.module.css';
 
 export interface PagerProps {
-  /** What the pages are of, for those who do not see the list. */
+  /** Accessible name of the paginated list. */
   readonly label: string;
-  /** From 0. */
+  /** Index from 0. */
   readonly page: number;
   readonly pageSize: number;
-  /** Rows in all. */
+  /** Total rows. */
   readonly total: number;
   readonly previousLabel: string;
   readonly nextLabel: string;
   readonly onChange: (page: number) => void;
 }
 
-/** `21–40 of 57` and the way to the pages beside it. A button that leads nowhere keeps its place and the focus. */
+/** `21–40 of 57` with previous and next. A disabled button keeps its place and focus. */
 export function Pager({
   label,
   page,

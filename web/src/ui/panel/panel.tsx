@@ -3,14 +3,14 @@ import styles from './panel.module.css';
 
 export interface PanelProps {
   readonly title: string;
-  /** At the right of the title: a remark or one button. */
+  /** Note or button, right of the title. */
   readonly aside?: ReactNode;
-  /** For giving the focus to the title when what had it is gone. */
+  /** For moving the focus to the title when the focused element is removed. */
   readonly titleRef?: Ref<HTMLHeadingElement>;
   readonly children: ReactNode;
 }
 
-/** A card with a title; as wide as the screen on phones. */
+/** A titled card, full width on phones. */
 export function Panel({ title, aside, titleRef, children }: PanelProps) {
   const id = useId();
   return (

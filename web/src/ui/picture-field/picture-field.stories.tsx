@@ -4,7 +4,7 @@ export const title = 'Picture field';
 
 const WORDS = {
   hint: 'PNG, JPEG, WebP or PDF, at most 5 MB',
-  chooseText: 'Add a picture',
+  chooseText: 'Add image',
   removeText: 'Remove',
   accept: 'image/png',
   onPick: () => undefined,

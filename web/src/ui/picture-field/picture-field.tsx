@@ -5,26 +5,26 @@ import styles from './picture-field.module.css';
 
 export interface PictureFieldProps {
   readonly label: string;
-  /** What can be chosen, and how large it may be. */
+  /** Accepted types and maximum size. */
   readonly hint: string;
   readonly chooseText: string;
   readonly removeText: string;
-  /** Name of what was chosen; null: nothing yet. */
+  /** Name of the selected file, null if none. */
   readonly fileName: string | null;
-  /** Read out as it changes: under way, or there. */
+  /** Upload status, announced on change. */
   readonly state: string | null;
   readonly error: string | null;
-  /** Kinds of files, as the browser's own window takes them. */
+  /** File types, in the format of the `accept` attribute. */
   readonly accept: string;
-  /** Several can be chosen at once. */
+  /** Allows selecting several files. */
   readonly isMany?: boolean;
-  /** A phone opens its camera at once: the one that looks at the room, or at the person. */
+  /** Opens the phone's camera directly: rear or front. */
   readonly camera?: 'environment' | 'user';
   readonly onPick: (file: File) => void;
   readonly onRemove: () => void;
 }
 
-/** A file from the device: the browser asks for it, or a phone takes the picture. */
+/** File upload field, from the device or a phone's camera. */
 export function PictureField(props: PictureFieldProps) {
   const { label, hint, chooseText, removeText, fileName, state, error, accept } = props;
   const id = useId();
@@ -39,7 +39,7 @@ export function PictureField(props: PictureFieldProps) {
           <b className={styles.name}>{fileName ?? chooseText}</b>
           <span role="status">{state ?? (fileName === null ? hint : '')}</span>
         </span>
-        {/* Over the whole box: it takes files that are dragged there too. */}
+        {/* Covers the whole box, so that files can be dropped anywhere on it. */}
         <input
           id={id}
           type="file"
@@ -51,7 +51,7 @@ export function PictureField(props: PictureFieldProps) {
           aria-describedby={error === null ? undefined : `${id}-note`}
           onChange={({ currentTarget }) => {
             const files = [...(currentTarget.files ?? [])];
-            // The same file can be chosen again after it was refused.
+            // Lets the same file be selected again after an error.
             currentTarget.value = '';
             for (const file of files) props.onPick(file);
           }}

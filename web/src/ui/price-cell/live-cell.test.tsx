@@ -5,7 +5,7 @@ import { type FigureSource, type Figures, LiveCell } from './live-cell.tsx';
 
 afterEach(cleanup);
 
-/** Figures that a test moves. */
+/** Figures controlled by the test. */
 function movable(first: Figures | null) {
   let now = first;
   const listeners = new Set<() => void>();
@@ -81,7 +81,7 @@ test('a price that went back unseen while the row rendered for another reason is
   const { rerender } = render(<Cell source={source} />);
   move(at(1.95));
 
-  // The store has it already, the page renders it with the next frame; meanwhile the row renders.
+  // The store is already updated, the page follows in the next frame, and the row rerenders in between.
   set(at(1.9));
   rerender(<Cell source={source} stale />);
 

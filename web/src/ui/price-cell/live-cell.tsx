@@ -4,43 +4,43 @@ import { useGlow } from './use-flash.ts';
 import { oneName, type WordsAround } from './words-around.ts';
 import { writeText } from './write-text.ts';
 
-/** What a cell shows: bold text with a smaller note below. A new object only when one of them has changed. */
+/** Content of a cell: bold text above a smaller note. Replaced only when one of them changes. */
 export interface Figures {
   readonly text: string;
-  /** Empty: none. */
+  /** Empty if there is none. */
   readonly note: string;
-  /** What glows when it changes, and tells a cell that is on the slip from one that has moved on. */
+  /** Flashes on change, and identifies the price selected in the slip. */
   readonly value: number;
 }
 
-/** Where the figures of a cell come from. The same object while the cell shows the same thing. */
+/** Source of a cell's figures. Referentially stable while the cell shows the same thing. */
 export interface FigureSource<Shown extends Figures = Figures> {
   readonly subscribe: (listener: () => void) => () => void;
-  /** Null: nothing to take. */
+  /** Null if there is no price. */
   readonly read: () => Shown | null;
 }
 
 export interface LiveCellProps<Shown extends Figures> {
   readonly side: 'back' | 'lay' | 'premium';
-  /** 0 best, 2 third. */
+  /** 0 is best, 2 third. */
   readonly depth?: 0 | 1 | 2;
-  /** Said around the two figures; `between` and `after` only where there is a note. */
+  /** Accessible text around the figures. `between` and `after` apply only with a note. */
   readonly words: WordsAround;
   readonly source: FigureSource<Shown>;
-  /** `all`: whatever the figures; a number: while they have this value; null: not on the slip. */
+  /** `all`: selected at any price. A number: selected at this value. Null: not in the slip. */
   readonly selected: 'all' | number | null;
-  /** The connection is lost: the figures may be old and cannot be taken. */
+  /** Disconnected: figures may be outdated and can't be selected. */
   readonly stale: boolean;
-  /** Gets what was shown when it was pressed. */
+  /** Called with the figures shown when pressed. */
   readonly onPick: (shown: Shown) => void;
 }
 
-/** Characters beyond which a figure needs smaller ones: the band of a khado. */
+/** Length above which a figure needs a smaller font, e.g. a khado band. */
 const LONG = 5;
 
 /**
- * A price that can be taken and moves often: new figures are written into the page without a render; React is asked only
- * where something comes, goes, or changes its kind.
+ * A frequently updated price button. New figures are written to the DOM directly, and React renders only when parts
+ * appear, disappear or change type.
  */
 export function LiveCell<Shown extends Figures>(props: LiveCellProps<Shown>) {
   const { side, depth = 0, words, selected, stale, onPick } = props;
@@ -88,7 +88,7 @@ export function LiveCell<Shown extends Figures>(props: LiveCellProps<Shown>) {
   );
 }
 
-/** Follows the source, and writes what moves into the parts of the cell that it hands out. */
+/** Subscribes to the source and writes updates to the cell's elements. */
 function useLiveFigures<Shown extends Figures>({
   source,
   words,
@@ -125,7 +125,7 @@ function useLiveFigures<Shown extends Figures>({
   );
   const current = useSyncExternalStore(subscribe, () => shapeOf(source.read(), selected));
   const figures = source.read();
-  // The page may hold newer figures than React rendered last, so what is rendered is written as well.
+  // The DOM may be ahead of React's last render, so write the rendered figures too.
   useLayoutEffect(() => {
     shape.current = current;
     said.current = words;
@@ -134,7 +134,7 @@ function useLiveFigures<Shown extends Figures>({
   return { cell, price, note, shown, figures };
 }
 
-/** Everything about figures that is more than their text: what makes another cell of it. */
+/** Key of everything besides the text that requires a render. */
 function shapeOf(figures: Figures | null, selected: 'all' | number | null): string {
   if (figures === null) return '-';
   const isLong = figures.text.length > LONG;

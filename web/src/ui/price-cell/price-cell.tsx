@@ -6,24 +6,24 @@ import { useFlash } from './use-flash.ts';
 
 export interface PriceCellProps {
   readonly side: 'back' | 'lay';
-  /** What is bet on, for assistive technology: "Back Deccan Falcons"; price and size follow. */
+  /** Accessible name of the selection, e.g. "Back Deccan Falcons". Price and size follow. */
   readonly name: string;
-  /** Decimal odds, or null: nothing to take. */
+  /** Decimal odds, null if there is no price. */
   readonly price: number | null;
   /** Rupees. */
   readonly size: number | null;
-  /** 0 best, 2 third. */
+  /** 0 is best, 2 third. */
   readonly depth?: 0 | 1 | 2;
-  /** How the price is written; as decimal odds when left out. */
+  /** Price format. Defaults to decimal odds. */
   readonly format?: (price: number) => string;
   readonly disabled?: boolean;
   readonly selected?: boolean;
-  /** The connection is lost: the figure may be old and cannot be taken. */
+  /** Disconnected: the price may be outdated and can't be selected. */
   readonly stale?: boolean;
   readonly onPick?: (() => void) | undefined;
 }
 
-/** One price that can be taken. Its width never changes; a new price flashes, a new size does not. */
+/** A selectable price with a fixed width. A new price flashes, a new size doesn't. */
 export function PriceCell({
   side,
   name,
@@ -63,7 +63,7 @@ export function PriceCell({
       <span className={styles.price}>{text}</span>
       {note === '' ? null : (
         <>
-          {/* What is seen is two words of the name, not one. */}{' '}
+          {/* Separates the two visible texts into words of the name. */}{' '}
           <span className={styles.size}>{note}</span>
         </>
       )}

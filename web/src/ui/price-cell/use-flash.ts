@@ -1,19 +1,19 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
 /**
- * A new price glows for about 600 ms (DESIGN: motion): a glow ends with the first price of any cell that is written
- * after the least of it, so that it needs no painting of its own, or else by itself.
+ * A new price flashes for about 600 ms (DESIGN: motion). To save a paint, it ends with the next price write in any
+ * cell after the minimum, or at the maximum.
  */
 const LEAST_MS = 500;
 const MOST_MS = 700;
-/** Shortest time between two glows of a cell. */
+/** Minimum interval between flashes of a cell. */
 const REST_MS = 300;
 
-/** Cells that glow, and since when; the oldest first. */
+/** Flashing cells with their start time, oldest first. */
 const glowing = new Map<HTMLElement, number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Parts of the page that the browser leaves out because they are far from the window. */
+/** Off-screen elements whose rendering the browser skips. */
 const leftOut = new WeakSet<Node>();
 addEventListener(
   'contentvisibilityautostatechange',
@@ -25,7 +25,7 @@ addEventListener(
   true,
 );
 
-/** Nobody sees it glow, but the browser would look at the whole page for it. */
+/** Skip flashes in unrendered parts: invisible, but they would force a style recalculation. */
 function isLeftOut(cell: HTMLElement): boolean {
   for (let part = cell.parentElement; part !== null; part = part.parentElement) {
     if (leftOut.has(part)) return true;
@@ -43,13 +43,13 @@ function endGlows(now: number, afterMs: number): void {
 
 function beginGlow(cell: HTMLElement, direction: 'up' | 'down', now: number): void {
   if (cell.dataset.flash !== direction) cell.dataset.flash = direction;
-  // A glow that has started ends by itself, whatever comes meanwhile.
+  // A running flash is not restarted.
   glowing.delete(cell);
   glowing.set(cell, now);
   endLater(now);
 }
 
-/** Looks again when the oldest glow has to end, unless a price ends it before: then it is later. */
+/** Schedules the end of the oldest flash, unless a price write ends it first. */
 function endLater(now: number): void {
   clearTimeout(timer);
   const [oldest] = glowing.values();
@@ -64,15 +64,15 @@ function endLast(): void {
 
 export interface Glow {
   readonly cell: RefObject<HTMLButtonElement | null>;
-  /** Tells it the price of now; null: nothing to take. */
+  /** Reports the current price, null if there is none. */
   readonly see: (price: number | null) => void;
 }
 
 /**
- * Marks a cell with `data-flash` "up" or "down" for a moment after its price has changed; never on first sight, nor
- * twice within 300 ms.
+ * Sets `data-flash` to "up" or "down" for a moment after a price change, never on the first price nor twice within
+ * 300 ms.
  *
- * The mark is set past React: a glow has no part in what is rendered, and would cost two more renders for each change.
+ * Bypasses React: the flash isn't part of the render and would cost two more renders per change.
  */
 export function useGlow(): Glow {
   const cell = useRef<HTMLButtonElement>(null);
@@ -93,7 +93,7 @@ export function useGlow(): Glow {
   return { cell, see };
 }
 
-/** The same for a price that is rendered. */
+/** Hook for a price that is rendered by React. */
 export function useFlash(price: number | null): RefObject<HTMLButtonElement | null> {
   const { cell, see } = useGlow();
   useEffect(() => see(price), [price, see]);

@@ -1,4 +1,4 @@
-/** What is said around the two figures of a cell, so that what is heard holds what is seen, in the same order. */
+/** Accessible text around a cell's two figures, so that the spoken name contains the visible text in order. */
 export interface WordsAround {
   readonly before: string;
   readonly between: string;
@@ -6,9 +6,9 @@ export interface WordsAround {
 }
 
 /**
- * Takes a whole name apart around the figures that are shown in it.
+ * Splits a full accessible name around the figures shown.
  *
- * @param text the bold figure; `note` the smaller one below it, or empty.
+ * @param text the bold figure. `note` is the smaller one below, or empty.
  */
 export function wordsAround(name: string, text: string, note: string): WordsAround {
   const noteAt = note === '' ? name.length : name.lastIndexOf(note);
@@ -24,9 +24,9 @@ export function wordsAround(name: string, text: string, note: string): WordsArou
 const LETTER = /\p{L}/u;
 
 /**
- * The name of a cell as one attribute: words hidden beside the figures are layers that the browser looks at for every
- * press on the page. What is seen has to be a part of the name, word by word, so where words stand between the figures
- * there is none, and they have to be hidden there.
+ * Returns the cell's name as a single attribute: visually hidden text next to the figures creates layers, which slow
+ * down hit testing of every press. The visible text must appear in the name word by word, so if there is text between
+ * the figures it returns none, and hidden text is used.
  */
 export function oneName(words: WordsAround, text: string, note: string): string | undefined {
   const { before, between, after } = words;

@@ -1,7 +1,7 @@
 /**
- * Writes into the text that is there. A new node would have the browser ask every rule that looks into its ancestors.
+ * Updates the existing text node. A new node would re-evaluate every `:has()` rule on its ancestors.
  *
- * @param place null: nothing is shown.
+ * @param place null if nothing is shown.
  */
 export function writeText(place: HTMLElement | null, text: string): void {
   const node = place?.firstChild;

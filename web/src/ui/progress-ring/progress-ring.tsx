@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import styles from './progress-ring.module.css';
 
 export interface ProgressRingProps {
-  /** Milliseconds since 1970 at which the wait began, and how long it is expected to take. */
+  /** Start in ms since 1970, and expected duration. */
   readonly startedAt: number;
   readonly durationMs: number;
 }
 
 const TICK_MS = 250;
 
-/** A ring that closes over the wait, with the whole seconds left in it. */
+/** Progress ring with the remaining seconds. */
 export function ProgressRing({ startedAt, durationMs }: ProgressRingProps) {
   const [now, setNow] = useState(startedAt);
   useEffect(() => {

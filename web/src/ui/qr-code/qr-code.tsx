@@ -4,14 +4,14 @@ import styles from './qr-code.module.css';
 
 export interface QrCodeProps {
   readonly text: string;
-  /** What it is for; the same text must be readable beside it. */
+  /** Purpose of the code. The same text must be readable next to it. */
   readonly label: string;
 }
 
-/** Light modules around the picture: the standard asks for four, cameras find it by them. */
+/** Quiet zone of four modules, required by the standard for detection. */
 const QUIET_ZONE = 4;
 
-/** A text as a picture for a camera. Dark on light in every theme: many cameras read it no other way. */
+/** A QR code. Dark on light in every theme, since many cameras read only that. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => drawingOf(text), [text]);
   return (
@@ -28,7 +28,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   );
 }
 
-/** The dark modules, one stroke per run of a row. */
+/** Path of the dark modules, one stroke per run in a row. */
 function drawingOf(text: string): { readonly size: number; readonly path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   let path = '';

@@ -4,23 +4,23 @@ import { wordsAround } from '#ui/price-cell/words-around.ts';
 
 export interface QuoteCellProps {
   readonly side: 'back' | 'lay' | 'premium';
-  /** The whole name for assistive technology: "Yes 20 over runs at 51 rate 100". */
+  /** Full accessible name, e.g. "Yes 20 over runs at 51 rate 100". */
   readonly name: string;
-  /** Bold, and the smaller text below it; null: nothing to take. */
+  /** Bold text, with the note below. Null if there is no price. */
   readonly text: string | null;
   readonly note: string;
-  /** What flashes when it changes. */
+  /** Flashes on change. */
   readonly value: number | null;
   readonly selected: boolean;
-  /** The connection is lost: the figure may be old and cannot be taken. */
+  /** Disconnected: the figure may be outdated and can't be selected. */
   readonly stale: boolean;
   readonly onPick: () => void;
 }
 
-/** Characters beyond which a figure needs smaller ones: the band of a khado. */
+/** Length above which a figure needs a smaller font, e.g. a khado band. */
 const LONG = 5;
 
-/** A quote of the house that can be taken: a line over its rate, or a rate alone. */
+/** A selectable house quote: a line above its rate, or only a rate. */
 export function QuoteCell(props: QuoteCellProps) {
   const { side, name, text, note, value, selected, stale, onPick } = props;
   const cell = useFlash(value);

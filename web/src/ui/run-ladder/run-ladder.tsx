@@ -4,7 +4,7 @@ import styles from './run-ladder.module.css';
 
 export interface RunLadderRow {
   readonly start: number;
-  /** Null: and every number above. */
+  /** Null for no upper limit. */
   readonly end: number | null;
   /** Paise. */
   readonly now: number;
@@ -13,12 +13,12 @@ export interface RunLadderRow {
 
 export interface RunLadderProps {
   readonly rows: readonly RunLadderRow[];
-  /** Runs of the line now: its row is marked. */
+  /** Current runs of the line, whose row is marked. */
   readonly current: number | null;
   readonly label: string;
 }
 
-/** Results by number of runs, with a bar to the right where they win and to the left where they lose. */
+/** P&L by number of runs, with bars to the right for profit and to the left for loss. */
 export function RunLadder({ rows, current, label }: RunLadderProps) {
   const hasAfter = rows.some(({ after }) => after !== null);
   const most = Math.max(1, ...rows.map(({ now, after }) => Math.abs(after ?? now)));
@@ -29,7 +29,7 @@ export function RunLadder({ rows, current, label }: RunLadderProps) {
           <th scope="col">{t('Result')}</th>
           <td />
           <th scope="col">{t('Amount')}</th>
-          {hasAfter ? <th scope="col">{t('With this bet')}</th> : null}
+          {hasAfter ? <th scope="col">{t('After this bet')}</th> : null}
         </tr>
       </thead>
       <tbody>
@@ -44,7 +44,7 @@ export function RunLadder({ rows, current, label }: RunLadderProps) {
             >
               <th scope="row">
                 {rangeText(row)}
-                {isCurrent ? <small> {t('line now')}</small> : null}
+                {isCurrent ? <small> {t('current line')}</small> : null}
               </th>
               <td className={styles.track} aria-hidden="true">
                 <span

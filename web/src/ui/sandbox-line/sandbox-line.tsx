@@ -1,8 +1,8 @@
 import styles from './sandbox-line.module.css';
 
 /**
- * Above every page of a sandbox: that no money is real. The server marks the page itself, so the line is there from the
- * first paint and moves nothing; the settings of the domain set the same mark.
+ * Banner stating that no money is real, above every page of a sandbox. The server marks the page, so it is there from
+ * the first paint without a layout shift. The domain settings set the same mark.
  */
 export function SandboxLine({ text }: { readonly text: string }) {
   if (document.documentElement.dataset.sandbox === undefined) return null;

@@ -2,12 +2,12 @@ import { useId } from 'react';
 import styles from './segment.module.css';
 
 export interface SegmentProps<Value extends string> {
-  /** What is chosen between, for those who do not see it. */
+  /** Accessible name of the group. */
   readonly label: string;
   readonly options: readonly {
     readonly value: Value;
     readonly text: string;
-    /** Beside the words. */
+    /** Count next to the label. */
     readonly count?: number;
   }[];
   readonly value: Value;
@@ -15,7 +15,7 @@ export interface SegmentProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few; arrow keys move, as in every group of radio buttons. */
+/** Radio group with arrow key navigation. */
 export function Segment<Value extends string>({
   label,
   options,

@@ -3,7 +3,7 @@ import { Skeleton } from './skeleton.tsx';
 export const title = 'Skeleton';
 
 export function Rows() {
-  return <Skeleton label="Loading sports" rows={4} />;
+  return <Skeleton label="Loading sports…" rows={4} />;
 }
 
 export function Entries() {
@@ -11,17 +11,17 @@ export function Entries() {
 }
 
 export function Facts() {
-  return <Skeleton label="Loading profile" rows={4} shape="fact" />;
+  return <Skeleton label="Loading profile…" rows={4} shape="fact" />;
 }
 
 export function Prices() {
-  return <Skeleton label="Fetching sessions" rows={4} shape="prices" />;
+  return <Skeleton label="Loading sessions…" rows={4} shape="prices" />;
 }
 
 export function Tiles() {
-  return <Skeleton label="Fetching games" rows={4} shape="tiles" />;
+  return <Skeleton label="Loading games…" rows={4} shape="tiles" />;
 }
 
 export function Text() {
-  return <Skeleton label="Loading the terms" rows={6} shape="text" />;
+  return <Skeleton label="Loading terms…" rows={6} shape="text" />;
 }

@@ -7,7 +7,7 @@ export interface SparklineProps {
 const WIDTH = 80;
 const HEIGHT = 18;
 
-/** The way of a price as one thin line; decoration, the price itself is read elsewhere. */
+/** Decorative price history. The price itself is shown elsewhere. */
 export function Sparkline({ values }: SparklineProps) {
   if (values.length < 2)
     return <svg className={styles.line} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" />;

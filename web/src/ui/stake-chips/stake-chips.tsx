@@ -9,14 +9,14 @@ interface StakeChip {
 
 export interface StakeChipsProps {
   readonly stakes: readonly StakeChip[];
-  /** Stake that is typed now: its chip is marked. */
+  /** Entered stake, whose chip is marked. */
   readonly current: number;
   readonly disabled?: boolean;
-  /** Chips above it cannot be taken. */
+  /** Chips above this are disabled. */
   readonly most?: number;
   /** A tap adds to the stake. */
   readonly onAdd: (value: number) => void;
-  /** A long press sets it. */
+  /** A long press replaces the stake. */
   readonly onSet: (value: number) => void;
 }
 
@@ -42,7 +42,7 @@ export function StakeChips({
   };
   const release = () => clearTimeout(timer.current);
   return (
-    <fieldset className={styles.chips} aria-label={t('Amounts to add')}>
+    <fieldset className={styles.chips} aria-label={t('Quick stakes')}>
       {stakes.map(({ title, value }, place) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: two buttons may carry the same title and value.
@@ -57,7 +57,7 @@ export function StakeChips({
           onContextMenu={(event) => event.preventDefault()}
           onClick={() => {
             if (!wasLong.current) onAdd(value);
-            // The click that ends a long press is the only one without an effect.
+            // Ignore the click that ends a long press.
             wasLong.current = false;
           }}
         >
@@ -70,7 +70,7 @@ export function StakeChips({
 
 const LAC = 100_000;
 
-/** The titles that every desk begins with are said in the reader's language, others stay as they were typed. */
+/** Default titles are localised, custom ones stay as entered. */
 function titleText({ title, value }: StakeChip): string {
   const count = value / LAC;
   return title === `${count} lac` ? t('{count} lac', { count }) : title;

@@ -11,7 +11,7 @@ export interface StepperProps {
   readonly onStep: (up: boolean) => void;
 }
 
-/** A figure with minus and plus; arrow keys step too. */
+/** Numeric stepper, also controlled by arrow keys. */
 export function Stepper({
   label,
   value,
@@ -30,7 +30,7 @@ export function Stepper({
       <button
         type="button"
         className={styles.step}
-        aria-label={t('Lower {label}', { label })}
+        aria-label={t('Decrease {label}', { label })}
         disabled={disabled}
         onClick={() => onStep(false)}
       >
@@ -50,7 +50,7 @@ export function Stepper({
       <button
         type="button"
         className={styles.step}
-        aria-label={t('Raise {label}', { label })}
+        aria-label={t('Increase {label}', { label })}
         disabled={disabled}
         onClick={() => onStep(true)}
       >

@@ -1,15 +1,15 @@
 import styles from './switch.module.css';
 
 export interface SwitchProps {
-  /** Element that names it; the row it stands in has the words. */
+  /** ID of the labelling element in its row. */
   readonly nameId: string;
-  /** Element that says what it does. */
+  /** ID of the describing element. */
   readonly aboutId?: string;
   readonly isOn: boolean;
   readonly onTurn: (isOn: boolean) => void;
 }
 
-/** Turns something on or off at once. */
+/** A switch that takes effect immediately. */
 export function Switch({ nameId, aboutId, isOn, onTurn }: SwitchProps) {
   return (
     <button

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './card-list.module.css';
 
 export interface CardListProps<Row> {
-  /** Names the list for those who do not see what stands around it. */
+  /** Accessible name of the list. */
   readonly label: string;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => number | string;
@@ -10,7 +10,7 @@ export interface CardListProps<Row> {
   readonly children: (row: Row) => ReactNode;
 }
 
-/** The rows of a table on a narrow screen: one card each. */
+/** Table rows as cards, for narrow screens. */
 export function CardList<Row>({
   label,
   rows,

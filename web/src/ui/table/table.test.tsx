@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The browser of these tests lays nothing out: its measures are said here. */
+/** The test DOM has no layout, so define the sizes. */
 function measure(width: { readonly frame: number; readonly table: number }): void {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width.frame);
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(width.table);

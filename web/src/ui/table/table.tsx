@@ -9,18 +9,18 @@ export interface Column<Row> {
 }
 
 export interface TableProps<Row> {
-  /** Names the table for those who do not see what stands around it. */
+  /** Accessible name of the table. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => number | string;
-  /** The row that stands open beside the table. */
+  /** The row open next to the table. */
   readonly isChosen?: (row: Row) => boolean;
-  /** Rows of another page or filter are on their way. */
+  /** Rows of another page or filter are loading. */
   readonly isBusy?: boolean;
 }
 
-/** Rows and columns of a wide screen. */
+/** A table for wide screens. */
 export function Table<Row>({
   caption,
   columns,
@@ -32,7 +32,7 @@ export function Table<Row>({
   const frame = useRef<HTMLElement>(null);
   const isCut = useIsCut(frame);
   return (
-    // Without a focus the keyboard could not reach what is beyond its edge.
+    // Focusable, so that the keyboard can scroll to hidden columns.
     <section
       ref={frame}
       className={styles.frame}
@@ -65,7 +65,7 @@ export function Table<Row>({
   );
 }
 
-/** Whether a frame is narrower than what stands in it, so that it scrolls sideways. */
+/** True if the content overflows its frame horizontally. */
 function useIsCut(frame: RefObject<HTMLElement | null>): boolean {
   const [isCut, setCut] = useState(false);
   useEffect(() => {

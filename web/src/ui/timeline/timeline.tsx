@@ -1,10 +1,10 @@
 import styles from './timeline.module.css';
 
-/** A place on the way. `bad`: it ended there, and not well. */
+/** A step. `bad`: it failed here. */
 export interface TimelineStep {
   readonly key: string;
   readonly title: string;
-  /** When, or what is expected. */
+  /** Time, or the expected time. */
   readonly note: string | null;
   readonly state: 'done' | 'now' | 'next' | 'bad';
 }
@@ -12,11 +12,11 @@ export interface TimelineStep {
 export interface TimelineProps {
   readonly label: string;
   readonly steps: readonly TimelineStep[];
-  /** Beside each other where there is room; else below each other. */
+  /** Horizontal if it fits, otherwise vertical. */
   readonly isFlat?: boolean;
 }
 
-/** Where something is on its way: what is behind it, where it stands, and what comes. */
+/** Progress of a process: completed, current and upcoming steps. */
 export function Timeline({ label, steps, isFlat = false }: TimelineProps) {
   return (
     <ol className={styles.timeline} aria-label={label} data-flat={isFlat || undefined}>

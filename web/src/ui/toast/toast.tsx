@@ -11,7 +11,7 @@ export interface ToastProps {
 
 const ICONS = { success: 'check', error: 'warning', info: 'info', waiting: 'clock' } as const;
 
-/** A short message; an error interrupts a screen reader, the others wait. */
+/** A toast. Errors interrupt screen readers, others are polite. */
 export function Toast({ kind, title, text, closeLabel, onClose }: ToastProps) {
   return (
     <div className={styles.toast} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>

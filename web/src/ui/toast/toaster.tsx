@@ -5,13 +5,13 @@ import { toasts, useToasts } from './toasts.ts';
 
 export interface ToasterProps {
   readonly closeLabel: string;
-  /** Where they show: `bottom` covers no button of a desk. */
+  /** Position. `bottom` doesn't cover a desk's buttons. */
   readonly corner: 'top' | 'bottom';
 }
 
 /**
- * The short messages, above everything: also above an open window. Being a live region keeps it readable while a window
- * hides the page. Pointing at a message, or the focus in it, stops the time of all.
+ * Toast stack, above everything including dialogs. As a live region it stays accessible while a dialog hides the
+ * page. Hovering or focusing a toast pauses all timers.
  */
 export function Toaster({ closeLabel, corner }: ToasterProps) {
   const list = useToasts();

@@ -6,14 +6,14 @@ export interface Toast {
   readonly kind: 'success' | 'error' | 'info' | 'waiting';
   readonly title: string;
   readonly text: string | null;
-  /** Milliseconds of the browser's clock. */
+  /** Ms on the browser's clock. */
   readonly shownAt: number;
 }
 
-/** What is left of a message's time: a timer while it runs, milliseconds while it is paused. */
+/** Remaining time of a toast: a timer while running, ms while paused. */
 interface Countdown {
   readonly timer: ReturnType<typeof setTimeout> | null;
-  /** Milliseconds that were left at `since`. */
+  /** Ms remaining at `since`. */
   readonly leftMs: number;
   readonly since: number;
 }
@@ -26,8 +26,8 @@ let lastId = 0;
 const countdowns = new Map<number, Countdown>();
 
 /**
- * Short messages at the top right: five seconds, at most twenty, the same words not twice within three seconds unless
- * the first were closed. While somebody points at them or has the focus in them no time passes (WCAG 2.2.1).
+ * Toasts are shown for five seconds, at most twenty, and not repeated within three seconds unless closed. Hovering or
+ * focusing them pauses the time (WCAG 2.2.1).
  */
 export const toasts = {
   list: (): readonly Toast[] => list,
@@ -47,7 +47,7 @@ export const toasts = {
     setList(next.slice(-TOAST.most));
     run(toast.id, TOAST.timeoutMs);
   },
-  /** Takes away what is shown of a kind, such as failures once the act has succeeded. */
+  /** Dismisses all toasts of a kind, e.g. errors after a successful retry. */
   clear(kind: Toast['kind']): void {
     if (list.some((toast) => toast.kind === kind))
       setList(list.filter((toast) => toast.kind !== kind));
@@ -55,10 +55,10 @@ export const toasts = {
   close(id: number): void {
     forget(id);
     setList(list.filter((toast) => toast.id !== id));
-    // The one that was pointed at is gone, and no browser reports that the pointer has left it.
+    // Browsers report no pointer leave when the hovered toast is removed.
     if (list.length === 0) isPaused = false;
   },
-  /** Stops the time of all messages. */
+  /** Pauses all timers. */
   pause(): void {
     if (isPaused) return;
     isPaused = true;
@@ -67,7 +67,7 @@ export const toasts = {
       run(id, leftMs - (Date.now() - since));
     }
   },
-  /** Lets it go on: each message stays for the time that it had left. */
+  /** Resumes all timers with their remaining time. */
   resume(): void {
     if (!isPaused) return;
     isPaused = false;
@@ -75,7 +75,7 @@ export const toasts = {
   },
 };
 
-/** The messages that are shown now. */
+/** Returns the visible toasts. */
 export function useToasts(): readonly Toast[] {
   return useSyncExternalStore(subscribe, toasts.list);
 }

@@ -4,31 +4,31 @@ import styles from './veil.module.css';
 
 export interface VeilProps {
   readonly kind: VeilKind;
-  /** A line below the words. */
+  /** A line below the label. */
   readonly children?: ReactNode;
 }
 
-/** `locked`: a trader takes no bets. `off`: a race has started. `awaited`: betting is over, the result is not known. */
+/** `locked`: closed to bets by a trader. `off`: a race has started. `awaited`: closed, result pending. */
 export type VeilKind = keyof typeof WORDS;
 
 const WORDS = {
   suspended: phrase('Suspended'),
   'ball-running': phrase('Ball running'),
-  raid: phrase('Raid running'),
+  raid: phrase('Raid in progress'),
   review: phrase('Umpire review'),
   rain: phrase('Rain'),
   'bad-light': phrase('Bad light'),
-  stopped: phrase('Play has stopped'),
+  stopped: phrase('Play stopped'),
   'no-feed': phrase('No live score'),
-  disputed: phrase('Score in doubt'),
-  traders: phrase('Betting is stopped'),
-  awaited: phrase('Result awaited'),
+  disputed: phrase('Score unconfirmed'),
+  traders: phrase('Betting suspended'),
+  awaited: phrase('Awaiting result'),
   closed: phrase('Closed'),
-  locked: phrase('Betting is locked'),
-  off: phrase('Suspended – off'),
+  locked: phrase('Betting locked'),
+  off: phrase('Suspended at the off'),
 } as const;
 
-/** Lies over price cells while nothing can be taken; the old figures beneath are never shown. */
+/** Overlay on price cells while no bets are accepted. Hides the outdated figures. */
 export function Veil({ kind, children }: VeilProps) {
   return (
     <span className={styles.veil} data-kind={kind}>

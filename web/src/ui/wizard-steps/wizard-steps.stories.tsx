@@ -5,9 +5,9 @@ export const title = 'Wizard steps';
 const NAMES = ['Amount', 'Pay', 'Confirm'];
 
 export function First() {
-  return <WizardSteps label="Steps of the deposit" names={NAMES} current={0} />;
+  return <WizardSteps label="Deposit steps" names={NAMES} current={0} />;
 }
 
 export function Second() {
-  return <WizardSteps label="Steps of the deposit" names={NAMES} current={1} />;
+  return <WizardSteps label="Deposit steps" names={NAMES} current={1} />;
 }

@@ -4,11 +4,11 @@ import styles from './wizard-steps.module.css';
 export interface WizardStepsProps {
   readonly label: string;
   readonly names: readonly string[];
-  /** From 0. Those before it are done. */
+  /** Index from 0. Earlier steps are done. */
   readonly current: number;
 }
 
-/** The steps of a form that goes over several pages, and which one it is. They are no buttons: a step has its own way back. */
+/** Step indicator of a multi-page form. Not clickable, since each step has its own back button. */
 export function WizardSteps({ label, names, current }: WizardStepsProps) {
   return (
     <ol className={styles.steps} aria-label={label}>

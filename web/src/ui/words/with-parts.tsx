@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 
 /**
- * A sentence with elements in it: `withParts(t('Sent to {mobile}.', { mobile: '{mobile}' }), { mobile: <b>…</b> })`. The
- * words stay one text, so that every language puts the element where it belongs.
+ * Inserts elements into a sentence: `withParts(t('Sent to {mobile}.', { mobile: '{mobile}' }), { mobile: <b>…</b>
+ * })`. Translated as a whole, so each language places the element itself.
  *
- * @param words as `t` gives them, with the places that stay open; braces without a part stay as they are.
+ * @param words output of `t` with placeholders kept. Placeholders without a part stay as they are.
  */
 export function withParts(words: string, parts: Readonly<Record<string, ReactNode>>): ReactNode {
   return words.split(/(\{\w+\})/).map((piece, place) => {

@@ -6,7 +6,7 @@ import type { HouseRules, OperatorAct } from './operator-act.ts';
 
 const BPS_IN_PERCENT = 100;
 
-/** What an act would change, value by value, in the words of the wire. */
+/** Lists the values an action would change, in wire terms. */
 export function changesOf(
   state: ExchangeState,
   act: OperatorAct,

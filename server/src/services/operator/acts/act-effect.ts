@@ -14,10 +14,9 @@ import type { ActOf, CashAct, HouseRules, ProposedAct } from './operator-act.ts'
 import { removalEffect, restoreEffect, termsEffect, userLimitsEffect } from './terms-effect.ts';
 
 /**
- * Counts what an act would touch; nothing changes.
+ * Computes what an action would affect, without changing anything.
  *
- * @param rules of the house as they are now.
- * Refusals as the act itself has them: NOT_FOUND, BAD_STATE.
+ * @param rules current house rules. Errors: those of the action itself, NOT_FOUND, BAD_STATE.
  */
 export function effectOf(
   state: ExchangeState,
@@ -57,11 +56,11 @@ export function effectOf(
 
 type MarketAct = Extract<ProposedAct, { readonly marketId: number }>;
 
-/** As `effectOf`, of an act on a market. */
+/** Like `computeEffect`, for a market action. */
 export function effectOnMarket(state: ExchangeState, act: MarketAct): Result<Effect> {
   const market = state.markets.get(act.marketId);
   if (market === undefined) {
-    // It was there and has left the memory: what was paid in it can be corrected by balances only.
+    // Archived: payouts can only be corrected by adjusting balances.
     return act.marketId < state.nextMarketId
       ? refuse('BAD_STATE', { status: 'ARCHIVED' })
       : refuse('NOT_FOUND', { marketId: act.marketId });
@@ -88,7 +87,7 @@ export function effectOnMarket(state: ExchangeState, act: MarketAct): Result<Eff
   }
 }
 
-/** Bets run on to their result, and rupees are paid out first: what is left behind would be nobody's. */
+/** Requires bets to be settled and INR to be withdrawn first, because remaining money would have no owner. */
 function closingEffect(state: ExchangeState, { userId }: ActOf<'CloseUser'>): Result<Effect> {
   const account = state.accounts.get(userId);
   const effect: Effect = { ...NO_EFFECT, need: 'UNDER_RULE', users: 1 };
@@ -110,7 +109,7 @@ function effectOnBalance(state: ExchangeState, act: ActOf<'AdjustBalance'>): Res
   return accept({ need: 'BY_AMOUNT', bets: 0, users: 1, amount, currency, balanceAfter });
 }
 
-/** Money that is sent to a player or taken back is agreed by two; what comes in and goes out by two above an amount. */
+/** Reversed deposits and returned withdrawals always need two operators; approvals only above an amount. */
 function effectOnCash(state: ExchangeState, act: CashAct): Effect {
   const { amount, userId, type } = act;
   const free = state.ledger.balanceAt(`player:${userId}:INR`);
@@ -129,7 +128,7 @@ function effectOnCash(state: ExchangeState, act: CashAct): Effect {
   }
 }
 
-/** The house gives up what is its own: two people, whatever the amount. */
+/** The house gives up its own money, so two operators are needed for any amount. */
 function debtEffect(
   { ledger }: ExchangeState,
   { userId, amount }: ActOf<'WriteOffDebt'>,
@@ -140,8 +139,8 @@ function debtEffect(
 }
 
 /**
- * The most that a wrong result could cost the players of a market together, or the house, whichever is more: who bets little
- * at long odds against the house stands to win much.
+ * Largest possible cost of a wrong result to the players of a market or to the house, whichever is greater. Small
+ * bets at long odds can win a lot from the house.
  */
 function riskOf(state: ExchangeState, market: Market): Effect {
   const players = new Map<Currency, Money>();
@@ -164,7 +163,7 @@ function riskOf(state: ExchangeState, market: Market): Effect {
   return totals.effect();
 }
 
-/** A match goes on both sides, and a cross match with all its legs: what is picked on one side is picked on the other. */
+/** A match always affects both sides, and a cross match all its legs. */
 function pickedFills(
   state: ExchangeState,
   market: Market,

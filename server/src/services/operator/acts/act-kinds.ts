@@ -2,18 +2,18 @@ import type { OperatorRole } from '@crease/contracts/routes/route.ts';
 import type { ProposedAct } from './operator-act.ts';
 
 interface ActKind {
-  /** Who may do it, and so confirm it, besides an admin. */
+  /** Roles besides admin that may propose and confirm it. */
   readonly roles: readonly OperatorRole[];
-  /** Whether what one operator did within a day, or what was done to one subject, counts together. */
+  /** True if an operator's actions within a day, or those on one subject, are added up. */
   readonly isSummed: boolean;
 }
 
 /**
- * Everything that may need a second operator. What an act would do as things stand is in `act-effect`, when one operator
- * is enough in `judge`, and how it is carried out in `carry-out`.
+ * Actions that may need a second operator. `act-effect` computes their effect, `judge` decides when one operator is
+ * enough, and `carry-out` executes them.
  */
 export const ACT_KINDS = {
-  // A result cannot be split, and a trader settles many markets a day: each is judged by itself.
+  // A result can't be split, and traders settle many markets a day, so each is judged separately.
   SettleMarket: { roles: ['trader'], isSummed: false },
   VoidBets: { roles: ['trader'], isSummed: true },
   VoidMarket: { roles: ['trader'], isSummed: true },
@@ -24,7 +24,7 @@ export const ACT_KINDS = {
   UpdateMarket: { roles: ['trader'], isSummed: true },
   AdjustBalance: { roles: ['cashier'], isSummed: true },
   SetUserLimits: { roles: ['support'], isSummed: true },
-  // It moves no money: where the house asks for two, it takes two whatever else was done that day.
+  // Moves no money, so it isn't added up with other actions.
   CloseUser: { roles: ['support'], isSummed: false },
   SaveRules: { roles: [], isSummed: false },
   ApproveDeposit: { roles: ['cashier'], isSummed: true },
@@ -36,13 +36,13 @@ export const ACT_KINDS = {
   SavePaymentMethod: { roles: [], isSummed: false },
 } as const satisfies Record<ProposedAct['type'], ActKind>;
 
-/** What an act is about: the subject of its audit line and of its sums. */
+/** Subject of an action, for its audit entry and daily totals. */
 export interface Subject {
   readonly entity: 'market' | 'user' | 'houseRound' | 'setting' | 'payment-method';
   readonly entityId: number | string;
 }
 
-/** Whether a role may do an act, and so confirm or reject it. */
+/** True if a role may perform an action, and so confirm or reject it. */
 export function mayDo(role: OperatorRole, { type }: ProposedAct): boolean {
   const { roles }: ActKind = ACT_KINDS[type];
   return role === 'admin' || roles.includes(role);
@@ -57,7 +57,7 @@ export function subjectOf(act: ProposedAct): Subject {
   return { entity: 'setting', entityId: 'operator-settings' };
 }
 
-/** Proposals of the same name take each other's place; windows of bets stand side by side. */
+/** Names a proposal. A proposal replaces an earlier one with the same name; ranges of bets are independent. */
 export function proposalNameOf(act: ProposedAct, proposalId: number): string {
   const { entityId } = subjectOf(act);
   switch (act.type) {

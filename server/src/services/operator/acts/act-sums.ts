@@ -3,19 +3,19 @@ import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { ProposedAct } from './operator-act.ts';
 
-/** An act that moved money, for as long as it counts. */
+/** An action that moved money, kept for the daily totals. */
 export interface SummedAct {
-  /** The same act again, after a lost answer, has the same key and counts once. */
+  /** Idempotency key: a repeat after a lost response counts once. */
   readonly key: string;
   readonly type: ProposedAct['type'];
   readonly at: number;
-  /** Who did it, or proposed it. */
+  /** Operator who performed or proposed it. */
   readonly operatorId: number;
   readonly entity: string;
   readonly entityId: number | string;
   readonly currency: Currency;
   readonly amount: Money;
-  /** Nobody else has confirmed it. */
+  /** True if nobody else confirmed it. */
   readonly isAlone: boolean;
 }
 
@@ -23,7 +23,7 @@ const PREFIX = 'act-sum:';
 export const SUM_HOURS = 24;
 const KEEP_MS = SUM_HOURS * 3_600_000;
 
-/** What operators have done with money within a day. It outlives the process, so that a restart forgives nothing. */
+/** Money moved by operators within a day. Persisted, so that a restart doesn't reset the totals. */
 export class ActSums {
   readonly #documents: DocumentStore;
   readonly #clock: Clock;
@@ -34,7 +34,7 @@ export class ActSums {
     this.#clock = clock;
   }
 
-  /** What counts now. */
+  /** All actions in the current window. */
   async all(): Promise<readonly SummedAct[]> {
     const byKey = await this.#load();
     const since = this.#clock.now() - KEEP_MS;
@@ -46,13 +46,13 @@ export class ActSums {
     return [...byKey.values()];
   }
 
-  /** Counts an act; before it is done, so that a crash in between leaves too much rather than too little. */
+  /** Records an action before it is performed, so that a crash overstates the total rather than understating it. */
   async record(act: SummedAct): Promise<void> {
     await this.#documents.put(`${PREFIX}${act.key}`, act);
     (await this.#load()).set(act.key, act);
   }
 
-  /** Takes back an act that was not done. */
+  /** Removes an action that wasn't performed. */
   async forget(key: string): Promise<void> {
     await this.#documents.remove(`${PREFIX}${key}`);
     (await this.#load()).delete(key);
@@ -76,7 +76,7 @@ export class ActSums {
   }
 }
 
-/** Nobody else writes these documents. */
+/** Only this module writes these documents. */
 function isSummedAct(value: unknown): value is SummedAct {
   return typeof value === 'object' && value !== null && 'key' in value && 'amount' in value;
 }

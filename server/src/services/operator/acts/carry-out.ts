@@ -29,16 +29,16 @@ export const NOTHING_DONE: ConfirmedAct = {
   paymentMethodId: null,
 };
 
-/** What is known of an act while it is carried out. */
+/** Context of an action being executed. */
 export interface Order {
   readonly act: ProposedAct;
-  /** The same act again moves nothing more. */
+  /** Idempotency key: repeats move no more money. */
   readonly key: string;
-  /** Whether a second operator has agreed to it. */
+  /** True if a second operator has approved it. */
   readonly isConfirmed: boolean;
 }
 
-/** Does an act that may be done; the actor's guard is asked once more in the writer. */
+/** Executes an approved action; the actor's guard is checked again by the writer. */
 export async function carryOut(
   context: AppContext,
   viewing: Viewing,

@@ -3,7 +3,7 @@ import { type Actor, submissionOf } from '#services/operator/audit-line.ts';
 import { answer, declinedByExchange, type Reply } from '#services/reply.ts';
 import type { ActOf } from './operator-act.ts';
 
-/** Sets a user's limits, once those who must have agreed. */
+/** Sets a user's limits, once all required operators have agreed. */
 export async function changeLimits(
   context: AppContext,
   actor: Actor,

@@ -14,25 +14,25 @@ import { houseRulesOf } from './house-rules.ts';
 import { type Judge, judgeOf } from './judge.ts';
 import type { ProposedAct } from './operator-act.ts';
 
-/** The operator who acts, whose money they see, and as what. */
+/** The acting operator, their role, and the players whose money they may see. */
 export interface Acting extends Viewing {
   readonly role: OperatorRole;
 }
 
-/** An act, and where it comes from. */
+/** An action and its origin. */
 export interface Doing {
   readonly act: ProposedAct;
-  /** What was proposed by somebody, and is confirmed now; null: it is done alone. */
+  /** The proposal being confirmed; null if the operator acts alone. */
   readonly proposal: { readonly id: number; readonly operatorId: number } | null;
 }
 
-/** All acts follow each other: each is judged with what the one before has added to the sums of the day. */
+/** Serialises all actions, so that each is judged with the daily totals of those before it. */
 const MUTEX_KEY = 'operator-acts';
 
 /**
- * The one way to an act that may need a second operator: alone or confirmed, it is judged here, and once more on the very
- * state that its command meets. FORBIDDEN for a role that may not do it, FOUR_EYES where one person is not enough,
- * DAY_LIMIT where somebody has moved too much money today.
+ * The only way to perform an action that may need a second operator. Judged here, alone or confirmed, and again on
+ * the exact state its command is applied to. Errors: FORBIDDEN for the role, FOUR_EYES if a second operator is
+ * needed, DAY_LIMIT if the operator has moved too much money today.
  */
 export function doAct(
   context: AppContext,
@@ -64,7 +64,7 @@ export function doAct(
   });
 }
 
-/** What came of one kind of act. */
+/** Extracts the result of one type of action. */
 export function partOf<Part extends keyof ConfirmedAct>(
   part: Part,
   reply: Reply<ConfirmedAct>,
@@ -75,19 +75,21 @@ export function partOf<Part extends keyof ConfirmedAct>(
   return answer(value);
 }
 
-/** A balance names its request, so that a repeat is the same act; anything else is done once by its nature. */
+/**
+ * Balance adjustments carry a client request ID, so that a repeat is recognised; all others are idempotent by nature.
+ */
 function keyOf({ ids }: AppContext, act: ProposedAct, operatorId: number): string {
   if (act.type === 'AdjustBalance') return `operator:${operatorId}:${act.clientRequestId}`;
   return `${act.type}:${operatorId}:${subjectOf(act).entityId}:${ids.uuid()}`;
 }
 
-/** What the guard of a command throws: why the act may not be after all. */
+/** Thrown by a command's guard: why the action isn't allowed after all. */
 class NotAllowed extends Error {
   override readonly name = 'NotAllowed';
   readonly declined: Declined;
 
   constructor(declined: Declined) {
-    super(`The act needs more: ${declined.code}.`);
+    super(`The action is incomplete: ${declined.code}.`);
     this.declined = declined;
   }
 }
@@ -97,7 +99,7 @@ type Guard = (state: ExchangeState) => void;
 function judgeOn(act: ProposedAct, judge: Judge, rules: Parameters<typeof effectOf>[2]): Guard {
   return (state) => {
     const effect = effectOf(state, act, rules);
-    // What cannot be done is refused by the command itself, with its own reason.
+    // If the action is impossible, let the command reject it with its own reason.
     const refused = effect.ok ? judge(effect.value) : null;
     if (refused !== null) throw new NotAllowed(refused);
   };
@@ -115,7 +117,7 @@ async function guarded<Value>(
   }
 }
 
-/** Counts what an act moves before it is done, and takes that back when it was refused. */
+/** Adds an action to the daily totals before it is performed, and removes it again if rejected. */
 async function counted<Value>(
   context: AppContext,
   doing: {
@@ -130,7 +132,7 @@ async function counted<Value>(
   const { actSums, businessWatch, clock } = context;
   const { act, operatorId, isAlone, key } = doing;
   const { amount, currency } = effect;
-  // A repeat moves nothing more, whatever amount it names now.
+  // A repeat moves no more money, even if it now names another amount.
   const isRepeat = (await actSums.all()).some((known) => known.key === key);
   if (isRepeat) return await work();
   const { entity, entityId } = subjectOf(act);

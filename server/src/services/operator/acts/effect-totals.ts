@@ -2,20 +2,20 @@ import type { Bet } from '@crease/core/bet/bet.ts';
 import type { Currency, Money } from '@crease/core/money/money.ts';
 
 /**
- * BY_AMOUNT under the rule of the house, for the money it moves · UNDER_RULE whatever it moves, as soon as the house asks
- * for two · ALWAYS even where the house does not ask · NEVER.
+ * Rule for needing a second operator. BY_AMOUNT: above the house's limit · UNDER_RULE: whenever four-eyes is on ·
+ * ALWAYS: even if it is off · NEVER.
  */
 export type Need = 'BY_AMOUNT' | 'UNDER_RULE' | 'ALWAYS' | 'NEVER';
 
-/** What an act would do as things stand; money in paise. */
+/** Effect of an action in the current state; money in paise. */
 export interface Effect {
   readonly need: Need;
   readonly bets: number;
   readonly users: number;
-  /** The money it moves, in the currency where it is most. */
+  /** Amount in the currency where it is largest. */
   readonly amount: Money;
   readonly currency: Currency;
-  /** Only AdjustBalance. */
+  /** AdjustBalance only. */
   readonly balanceAfter: Money | null;
 }
 
@@ -28,7 +28,7 @@ export const NO_EFFECT: Effect = {
   balanceAfter: null,
 };
 
-/** Money apart by currency, because it must never be added up. */
+/** Totals per currency, because currencies must never be added up. */
 export class EffectTotals {
   #bets = 0;
   readonly #users = new Set<number>();

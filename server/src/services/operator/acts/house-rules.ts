@@ -3,10 +3,10 @@ import type { HouseRules } from './operator-act.ts';
 
 export const RULES_DOCUMENT = 'operator-settings';
 
-/** Ten crore rupees: more than a cashier corrects by hand in a day, and far below what a ledger account can hold. */
+/** Ten crore rupees: more than a cashier corrects in a day, and far below what a ledger account can hold. */
 const BALANCES_PER_DAY = 10_000_000_000;
 
-/** The rules of the house for its operators, as they are kept. */
+/** Loads the house rules for operators. */
 export async function houseRulesOf({
   documents,
 }: {
@@ -25,7 +25,7 @@ export async function houseRulesOf({
   };
 }
 
-/** Whether a change lets one operator do more than the rules do now. */
+/** True if a change allows a single operator more than the current rules. */
 export function isLooser(now: HouseRules, change: Partial<HouseRules>): boolean {
   const next = { ...now, ...change };
   return (

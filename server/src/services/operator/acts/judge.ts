@@ -10,22 +10,22 @@ import type { Effect } from './effect-totals.ts';
 import { houseRulesOf } from './house-rules.ts';
 import type { HouseRules, ProposedAct } from './operator-act.ts';
 
-/** Who does an act, and who has confirmed it. */
+/** The operator performing an action, and any confirmation. */
 export interface Doer {
-  /** Who does it alone, or has proposed it. */
+  /** Operator who acts alone or proposed it. */
   readonly operatorId: number;
-  /** Another person has confirmed it. */
+  /** True if another operator confirmed it. */
   readonly isConfirmed: boolean;
-  /** Names this act among those of the day. */
+  /** Identifies the action in the daily totals. */
   readonly key: string;
 }
 
-/** Says for an effect why it may not be, or null. Everything it needs was read before, so it can be asked in the writer. */
+/** Checks whether an effect is allowed; returns the failure or null. Synchronous, so that it can run in the writer. */
 export type Judge = (effect: Effect) => Declined | null;
 
 /**
- * When one operator is enough. What an operator did alone within a day, under whatever name they stand behind, and what
- * was done to the same subject counts with it, so that splitting an act does not help.
+ * Decides whether one operator is enough. Adds everything the same person did alone within a day, under any of their
+ * accounts, and everything done to the same subject, so that splitting an action is no way around it.
  */
 export async function judgeOf(context: AppContext, act: ProposedAct, doer: Doer): Promise<Judge> {
   const rules = await houseRulesOf(context);
@@ -39,7 +39,7 @@ export async function judgeOf(context: AppContext, act: ProposedAct, doer: Doer)
     ({ entity, entityId }) => entity === subject.entity && entityId === subject.entityId,
   );
   return (effect) => {
-    // What the player does not have is refused by the command, with its own reason.
+    // An insufficient balance is rejected by the command, with its own reason.
     if (act.type === 'AdjustBalance' && (effect.balanceAfter ?? 0) >= 0) {
       const balances = byDoer.filter(({ type }) => type === 'AdjustBalance');
       if (sumOf(balances, effect) > rules.balancesPerDay) return dayLimit(rules);
@@ -66,7 +66,7 @@ function alone(acts: readonly SummedAct[]): readonly SummedAct[] {
   return acts.filter(({ isAlone }) => isAlone);
 }
 
-/** With the act itself; money of different currencies is never added up. */
+/** Total including the action itself, in its currency only. */
 function sumOf(acts: readonly SummedAct[], { amount, currency }: Effect): Money {
   return acts
     .filter((act) => act.currency === currency)

@@ -5,22 +5,22 @@ import type { Currency, Money } from '@crease/core/money/money.ts';
 import type { WantedMethod } from '#services/cashier/payment-change.ts';
 import type { HouseMethod } from '#services/cashier/payment-methods.ts';
 
-/** A result for a market. */
+/** A proposed market result. */
 export interface ProposedResult {
   readonly type: 'SettleMarket';
   readonly marketId: number;
   readonly result: WireMarketResult;
 }
 
-/** When one operator is not enough; money in paise. */
+/** Limits above which one operator isn't enough; money in paise. */
 export interface HouseRules {
   readonly fourEyes: boolean;
   readonly fourEyesAbove: Money;
-  /** Most that one operator may credit and debit within 24 hours, per currency. */
+  /** Maximum credits and debits by one operator within 24 hours, per currency. */
   readonly balancesPerDay: Money;
 }
 
-/** Anything else that may need a second operator: times in ms, money in paise. */
+/** All other actions that may need a second operator; times in ms, money in paise. */
 export type OperatorAct =
   | {
       readonly type: 'VoidBets';
@@ -68,9 +68,9 @@ export type OperatorAct =
       readonly type: 'ApproveDeposit';
       readonly requestId: number;
       readonly userId: number;
-      /** What was received. */
+      /** Amount received. */
       readonly amount: Money;
-      /** Where it came from; null: it is not known. */
+      /** Origin of the money; null if unknown. */
       readonly source: string | null;
       readonly reason: string;
     }
@@ -85,25 +85,25 @@ export type OperatorAct =
       readonly type: 'VoidBonus';
       readonly claimId: number;
       readonly userId: number;
-      /** What is locked in it. */
+      /** Locked amount. */
       readonly amount: Money;
       readonly reason: string;
     }
   | {
       readonly type: 'SavePaymentMethod';
       readonly method: WantedMethod;
-      /** What was there when it was asked for; null: it is a new one. */
+      /** State when requested; null for a new one. */
       readonly before: HouseMethod | null;
       readonly reason: string;
     }
-  /** What somebody owes beside their cash is given up. */
+  /** Writes off a player's debt. */
   | {
       readonly type: 'WriteOffDebt';
       readonly userId: number;
       readonly amount: Money;
       readonly reason: string;
     }
-  /** A round of a table is ended, with what was staked in it when that was asked for. */
+  /** Voids a table round, with the amount staked when it was requested. */
   | {
       readonly type: 'VoidHouseRound';
       readonly roundId: string;
@@ -116,7 +116,7 @@ export type OperatorAct =
   | { readonly type: 'CloseUser'; readonly userId: number; readonly reason: string }
   | { readonly type: 'SaveRules'; readonly rules: Partial<HouseRules>; readonly reason: string };
 
-/** An act on a deposit or withdrawal. */
+/** An action on a deposit or withdrawal. */
 export type CashAct = Extract<OperatorAct, { readonly requestId: number }>;
 export type BonusAct = Extract<OperatorAct, { readonly claimId: number }>;
 export type ProposedAct = ProposedResult | OperatorAct;

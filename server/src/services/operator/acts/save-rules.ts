@@ -4,7 +4,7 @@ import { answer, type Reply } from '#services/reply.ts';
 import { houseRulesOf, RULES_DOCUMENT } from './house-rules.ts';
 import type { ActOf, HouseRules } from './operator-act.ts';
 
-/** Changes the rules in one step with the audit line, once those who must have agreed. */
+/** Saves the rules together with the audit entry, once all required operators have agreed. */
 export async function saveRules(
   context: AppContext,
   actor: Actor,

@@ -9,7 +9,7 @@ import type { ActOf } from './operator-act.ts';
 
 const WHOLE_BPS = 10_000;
 
-/** Commission and rules are what matched bets are settled on: changed after the first match they move that money. */
+/** Matched bets are settled on commission and rules, so changing them after the first match moves that money. */
 export function termsEffect(
   state: ExchangeState,
   market: Market,
@@ -35,7 +35,7 @@ export function termsEffect(
   return totals.effect(counted.size === 0 ? 'NEVER' : 'BY_AMOUNT');
 }
 
-/** Bets on a runner that is taken out are void, and winnings on the others are cut by its part of the book. */
+/** Bets on a removed runner are voided, and winnings on the others are reduced by its reduction factor. */
 export function removalEffect(
   state: ExchangeState,
   market: Market,
@@ -62,7 +62,7 @@ export function removalEffect(
   return accept(totals.effect());
 }
 
-/** Bets on a runner that is put back stand again, and winnings on the others are what they were. */
+/** Bets on a reinstated runner become valid again, and the reduction of the others is undone. */
 export function restoreEffect(
   state: ExchangeState,
   market: Market,
@@ -89,7 +89,7 @@ export function restoreEffect(
   return accept(totals.effect());
 }
 
-/** A player's own commission decides about every win; a wider limit is judged by how much wider it is. */
+/** A player's own commission affects every win; a raised limit is measured by its increase. */
 export function userLimitsEffect(
   state: ExchangeState,
   { userId, limits }: ActOf<'SetUserLimits'>,
@@ -108,7 +108,7 @@ export function userLimitsEffect(
   return accept({ ...effect, need: amount === 0 ? 'NEVER' : 'BY_AMOUNT', amount });
 }
 
-/** How much more a limit lets through; null: without end. */
+/** Increase of a limit; null if it becomes unlimited. */
 function widerBy(
   { limits: before }: Account,
   limits: Partial<AccountLimits>,

@@ -3,7 +3,7 @@ import type { NewAuditRow } from '#ports/audit.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { Log } from '#ports/log.ts';
 
-/** An alarm as it is kept: money in paise. */
+/** A stored alert: money in paise. */
 export interface KeptAlarm {
   readonly id: string;
   readonly kind: AlarmKind;
@@ -15,32 +15,31 @@ export interface KeptAlarm {
   readonly isSeen: boolean;
 }
 
-/** A figure that is above its limit. */
+/** A metric above its threshold. */
 export type Excess = Omit<KeptAlarm, 'id' | 'isSeen' | 'since'> & {
-  /** What it was counted in: a day, a minute. */
+  /** Counting window, e.g. a day or a minute. */
   readonly window: string;
   readonly at: number;
 };
 
 const PREFIX = 'alarm:';
 const KEEP_MS = 7 * 86_400_000;
-/** Alarms that are kept at a time; the oldest goes first. */
+/** Maximum number of stored alerts; the oldest is dropped first. */
 const MOST_ALARMS = 500;
 const MINUTE_MS = 60_000;
-/** Lines of the log in a minute for alarms of one kind: hundreds of players may bet too fast at once. */
+/** Maximum log lines per alert type and minute; hundreds of players may trigger one at once. */
 const MOST_LINES = 10;
 
 /**
- * Alarms of the business. The same figure of the same window is one alarm; it is raised again when it is twice as high as
- * when it was raised last, whether somebody has looked at it or not. Each stands on the dashboard until an operator has seen
- * it, over restarts too, and the first of its kind in a minute are lines of the log.
+ * Business alerts. One alert per metric and window, raised again when the value has doubled, acknowledged or not.
+ * Each stays on the dashboard until acknowledged, across restarts. The first of a type in a minute are also logged.
  */
 export class AlarmBook {
   readonly #documents: DocumentStore;
   readonly #log: Log;
   readonly #alarms = new Map<string, KeptAlarm>();
   readonly #raised = new Map<AlarmKind, number>();
-  /** Of each kind, the minute of its last alarm and how many it has had since. */
+  /** Per type, the minute of its latest alert and the number since. */
   readonly #minutes = new Map<AlarmKind, { readonly minute: number; readonly count: number }>();
 
   constructor({ documents, log }: { readonly documents: DocumentStore; readonly log: Log }) {
@@ -48,7 +47,7 @@ export class AlarmBook {
     this.#log = log;
   }
 
-  /** Reads what was kept and lets go of what is a week old; called once at the start. */
+  /** Loads stored alerts and deletes those older than a week; called once on startup. */
   async load(now: number): Promise<void> {
     for (const { name, value } of await this.#documents.list(PREFIX)) {
       if (isKeptAlarm(value) && value.since > now - KEEP_MS) this.#alarms.set(value.id, value);
@@ -66,13 +65,13 @@ export class AlarmBook {
     this.#keep({ id, ...excess, since: at, isSeen: false });
   }
 
-  /** What has not been seen yet, newest first. */
+  /** Unacknowledged alerts, newest first. */
   unseen(): readonly KeptAlarm[] {
     const unseen = [...this.#alarms.values()].filter(({ isSeen }) => !isSeen);
     return unseen.toSorted((one, other) => other.since - one.since);
   }
 
-  /** Takes one from the list; false when it is not on it. */
+  /** Acknowledges an alert; false if it isn't open. */
   async see(id: string, audit: NewAuditRow): Promise<boolean> {
     const alarm = this.#alarms.get(id);
     if (alarm === undefined || alarm.isSeen) return false;
@@ -82,7 +81,7 @@ export class AlarmBook {
     return true;
   }
 
-  /** How often each kind was raised since the start. */
+  /** Number of alerts per type since startup. */
   get raised(): ReadonlyMap<AlarmKind, number> {
     return this.#raised;
   }
@@ -93,9 +92,9 @@ export class AlarmBook {
     const count = known?.minute === minute ? known.count + 1 : 1;
     this.#minutes.set(kind, { minute, count });
     if (count <= MOST_LINES) {
-      this.#log.error('A figure of the business is unusual.', { kind, ...figures });
+      this.#log.error('Business metric above threshold.', { kind, ...figures });
     } else if (count === MOST_LINES + 1) {
-      this.#log.error('More figures of this kind are unusual; the dashboard has them.', { kind });
+      this.#log.error('More metrics of this type are above threshold; see the dashboard.', { kind });
     }
   }
 
@@ -112,12 +111,12 @@ export class AlarmBook {
 
   #kept(done: Promise<void>): void {
     done.catch((error: unknown) => {
-      this.#log.warn('An alarm could not be kept.', { error });
+      this.#log.warn('Couldn’t save an alert.', { error });
     });
   }
 }
 
-/** Written here alone. */
+/** Only this module writes these documents. */
 function isKeptAlarm(value: unknown): value is KeptAlarm {
   return typeof value === 'object' && value !== null && 'kind' in value && 'since' in value;
 }

@@ -1,12 +1,12 @@
 import type { AlarmKind } from '@crease/contracts/routes/operator-alarms.ts';
 
-/** Kinds that are an alarm above a limit. */
+/** Alert types with a threshold. */
 export type LimitedAlarm = Exclude<AlarmKind, 'CLOSED_CREDIT'>;
 
-/** What is unusual: an alarm is raised above it. Money in paise; `Infinity` watches nothing. */
+/** Thresholds. Money in paise; `Infinity` disables an alert. */
 export type AlarmLimits = Readonly<Record<LimitedAlarm, number>>;
 
-/** Kinds that count money. */
+/** Types measured in money. */
 export const MONEY_ALARMS: ReadonlySet<AlarmKind> = new Set([
   'CREDITED',
   'SETTLED',
@@ -15,10 +15,10 @@ export const MONEY_ALARMS: ReadonlySet<AlarmKind> = new Set([
   'CLOSED_CREDIT',
 ]);
 
-/** Rupees, in paise. */
+/** In paise. */
 const LAKH = 100_000 * 100;
 
-/** Without settings. */
+/** Defaults. */
 export const USUAL_ALARM_LIMITS: AlarmLimits = {
   CREDITS: 30,
   CREDITED: 5 * LAKH,

@@ -9,7 +9,7 @@ import { answer, decline, type Reply } from '#services/reply.ts';
 import type { KeptAlarm } from './alarm-book.ts';
 import { MONEY_ALARMS } from './alarm-limits.ts';
 
-/** Figures above their limit that have not been seen yet, newest first. */
+/** Unacknowledged alerts, newest first. */
 export async function alarmsOf(context: AppContext): Promise<readonly Alarm[]> {
   const alarms = context.businessWatch.alarms.unseen();
   const idsOf = (entity: Alarm['entity']) =>
@@ -48,7 +48,7 @@ export async function alarmsOf(context: AppContext): Promise<readonly Alarm[]> {
   });
 }
 
-/** Takes an alarm from the list, with what was found. NOT_FOUND when another operator was faster. */
+/** Acknowledges an alert, with a note. Errors: NOT_FOUND if another operator was first. */
 export async function seeAlarm(
   { businessWatch }: AppContext,
   actor: Actor,

@@ -13,7 +13,7 @@ import { DaySums, WindowSums } from './window-sums.ts';
 
 const MINUTE_MS = 60_000;
 const LOGIN_WINDOW_MS = 10 * MINUTE_MS;
-/** A market has one sum, whenever it is settled. */
+/** Window of a market's total, which is never reset. */
 const FOR_EVER = 'always';
 const WITHDRAWALS: ReadonlySet<ProposedAct['type']> = new Set([
   'VoidBets',
@@ -24,8 +24,8 @@ const WITHDRAWALS: ReadonlySet<ProposedAct['type']> = new Set([
 ]);
 
 /**
- * Watches for what is legal and still unusual: what operators move in a day, how fast one account bets, how many logins a
- * network is refused, what the house loses. It refuses nothing. Sums of money are of rupees; play money does not count.
+ * Detects unusual but legal activity: money moved per operator and day, bet rate per account, failed logins per
+ * network, house losses. Never blocks anything. Amounts are in rupees; play money is ignored.
  */
 export class BusinessWatch {
   readonly alarms: AlarmBook;
@@ -50,14 +50,14 @@ export class BusinessWatch {
     parts.exchange.onCommitted((batch) => this.#committed(batch));
   }
 
-  /** Reads what was kept; called once at the start. */
+  /** Loads stored state; called once on startup. */
   async load(): Promise<void> {
     const now = this.#clock.now();
     await this.alarms.load(now);
     await this.#ofDay.load(dayOf(now));
   }
 
-  /** An operator has done an act that moves money. */
+  /** Records an operator's action that moved money. */
   noteAct(operatorId: number, act: ProposedAct, { amount, currency }: Effect): void {
     const entity = { entity: 'operator', entityId: String(operatorId) } as const;
     const count = (kind: LimitedAlarm, by: number): void => {
@@ -74,7 +74,7 @@ export class BusinessWatch {
     if (act.type === 'SettleMarket' && rupees > 0) count('SETTLED', rupees);
   }
 
-  /** Money has come to an account that is closed. @param window what it has come of, so that each is shown once. */
+  /** Records a credit to a closed account. @param window origin of the money, so that each is reported once. */
   noteClosedCredit(userId: number, figure: number, window: string): void {
     const entity = { entity: 'user', entityId: String(userId) } as const;
     this.alarms.raise({
@@ -87,7 +87,7 @@ export class BusinessWatch {
     });
   }
 
-  /** A login was refused. */
+  /** Records a failed login. */
   noteRefusedLogin(network: string): void {
     const window = String(Math.floor(this.#clock.now() / LOGIN_WINDOW_MS));
     const figure = this.#logins.add(network, 1, window);
@@ -95,7 +95,7 @@ export class BusinessWatch {
   }
 
   #committed({ at, events, state }: CommittedBatch): void {
-    /** By market, what the house has lost with this batch. */
+    /** House loss by market in this batch. */
     const lost = new Map<number, number>();
     for (const event of events) {
       if (event.type === 'BetPlaced') this.#noteBet(event.accountId, at, state);
@@ -123,7 +123,7 @@ export class BusinessWatch {
     this.#judge('DAY_LOSS', { entity: 'day', entityId: day, figure, window: day });
   }
 
-  /** What an entry takes from the house as the other side of bets; below zero: what it gives. */
+  /** House loss from an entry on the other side of bets; negative for a gain. */
   #lossIn({ kind, from, to, amount }: Entry, { ledger }: ExchangeState): number {
     if (kind === 'HOLD' || kind === 'RELEASE') return 0;
     if (this.#isHouseBook(ledger, from)) return amount;
@@ -140,7 +140,7 @@ export class BusinessWatch {
   }
 }
 
-/** A day in UTC, as exports are named. */
+/** UTC day, as used in export names. */
 function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }

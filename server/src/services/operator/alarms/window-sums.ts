@@ -1,7 +1,7 @@
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { Log } from '#ports/log.ts';
 
-/** Names that are summed at a time; the oldest goes first. */
+/** Maximum number of keys; the oldest is dropped first. */
 const MOST_NAMES = 50_000;
 
 interface Sum {
@@ -9,11 +9,11 @@ interface Sum {
   readonly sum: number;
 }
 
-/** Sums by name within a window of time, in memory: a new window begins at zero. */
+/** In-memory totals by key within a time window; a new window starts at zero. */
 export class WindowSums {
   readonly #sums = new Map<string, Sum>();
 
-  /** Adds to a sum and returns it. */
+  /** Adds to a total. @returns the new total. */
   add(name: string, amount: number, window: string): number {
     const known = this.#sums.get(name);
     const sum = (known?.window === window ? known.sum : 0) + amount;
@@ -26,7 +26,7 @@ export class WindowSums {
     return sum;
   }
 
-  /** Takes up a sum of an earlier process, unless this one counts already. */
+  /** Restores the total of a previous process, unless the key already has one. */
   restore(name: string, sum: Sum): void {
     if (!this.#sums.has(name)) this.#sums.set(name, sum);
   }
@@ -34,7 +34,7 @@ export class WindowSums {
 
 const PREFIX = 'alarm-sum:';
 
-/** Sums of a day that outlive the process, so that a restart forgives nothing. */
+/** Daily totals, persisted so that a restart doesn't reset them. */
 export class DaySums {
   readonly #documents: DocumentStore;
   readonly #log: Log;
@@ -45,7 +45,7 @@ export class DaySums {
     this.#log = log;
   }
 
-  /** Reads what was kept and lets go of other days; called once at the start. */
+  /** Loads stored totals and deletes those of other days; called once on startup. */
   async load(day: string): Promise<void> {
     for (const { name, value } of await this.#documents.list(PREFIX)) {
       if (isSum(value) && value.window === day) this.#sums.restore(name, value);
@@ -53,18 +53,18 @@ export class DaySums {
     }
   }
 
-  /** Adds to the sum of a name on a day and returns it. */
+  /** Adds to a key's total for a day. @returns the new total. */
   add(name: string, amount: number, day: string): number {
     const document = `${PREFIX}${name}`;
     const sum = this.#sums.add(document, amount, day);
     this.#documents.put(document, { window: day, sum }).catch((error: unknown) => {
-      this.#log.warn('A sum of the day could not be kept.', { error, name });
+      this.#log.warn('Couldn’t save a daily total.', { error, name });
     });
     return sum;
   }
 }
 
-/** Written here alone. */
+/** Only this module writes these documents. */
 function isSum(value: unknown): value is Sum {
   return typeof value === 'object' && value !== null && 'window' in value && 'sum' in value;
 }

@@ -7,12 +7,12 @@ import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
 import { sessionItemsOf } from '#services/security/sessions-of-user.ts';
 import type { OperatorCaller } from './prove.ts';
 
-/** Whose logins; absent: the caller's own. */
+/** Operator whose logins to list; absent for the caller. */
 interface Whose {
   readonly operatorId?: number | undefined;
 }
 
-/** Tries of an operator to log in. FORBIDDEN for those of another, but to an admin. */
+/** An operator's login attempts. Errors: FORBIDDEN for another operator, except for admins. */
 export async function operatorLoginsOf(
   context: AppContext,
   caller: OperatorCaller,
@@ -29,7 +29,7 @@ export async function operatorLoginsOf(
   return answer(await attemptsOf(context, owner, { ...request, Result: '' }));
 }
 
-/** Where an operator is logged in. */
+/** An operator's active sessions. */
 export async function operatorSessionsOf(
   context: AppContext,
   caller: OperatorCaller,
@@ -41,7 +41,7 @@ export async function operatorSessionsOf(
   return answer({ items: sessionItemsOf(live, caller.session.family) });
 }
 
-/** Ends one session of an operator; NOT_FOUND for one that is not theirs. */
+/** Ends one session of an operator. Errors: NOT_FOUND if it isn't theirs. */
 export async function endOperatorSession(
   context: AppContext,
   caller: OperatorCaller,
@@ -57,7 +57,7 @@ export async function endOperatorSession(
   return answer(true);
 }
 
-/** Ends all sessions of an operator but the one that calls. */
+/** Ends all sessions of an operator except the caller's. */
 export async function endOtherOperatorSessions(
   context: AppContext,
   caller: OperatorCaller,

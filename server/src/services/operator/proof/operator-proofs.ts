@@ -9,12 +9,12 @@ import { ShortMemory } from '#services/security/short-memory.ts';
 
 const NEW_PROOF_MS = NEW_PROOF_SECONDS * 1_000;
 
-/** How lately a call wants its operator to have proved themselves; see `Route.proof`. */
+/** Recency of verification that a call requires; see `Route.proof`. */
 export type ProofLevel = NonNullable<AnyRoute['proof']>;
 
 /**
- * When each session of an operator was proved once more by `Operator/Prove`; its login is a full proof too. Kept in memory:
- * after a restart the login alone counts.
+ * Time of each operator session's latest verification by `Operator/Prove`; a login is a full verification too. In
+ * memory only: after a restart just the login counts.
  */
 export class OperatorProofs {
   readonly #clock: Clock;
@@ -22,7 +22,7 @@ export class OperatorProofs {
   readonly #recent: ShortMemory<number>;
   readonly #full: ShortMemory<number>;
 
-  /** @param recentMs how old a proof may be for money and rights. */
+  /** @param recentMs maximum age for money and permission changes. */
   constructor(clock: Clock, recentMs: number) {
     this.#clock = clock;
     this.#recentMs = recentMs;
@@ -30,7 +30,7 @@ export class OperatorProofs {
     this.#full = new ShortMemory(clock, NEW_PROOF_MS);
   }
 
-  /** Notes a proof. Full: by everything that the operator has. */
+  /** Records a verification. `isFull`: by all of the operator's factors. */
   record({ family }: OperatorSession, { isFull }: { readonly isFull: boolean }): void {
     const now = this.#clock.now();
     this.#recent.put(family, now);
@@ -45,8 +45,8 @@ export class OperatorProofs {
 }
 
 /**
- * PROOF_NEEDED, with what is asked for: for money and rights the second factor, or the password of those who have none; for
- * ways in both. A passkey is both.
+ * Returns PROOF_NEEDED with what is required: the second factor for money and permissions (or the password, if there
+ * is none); both for changing credentials. A passkey satisfies both.
  */
 export async function askForProof(
   context: AppContext,

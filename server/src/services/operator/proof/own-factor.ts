@@ -10,7 +10,7 @@ import { SETUP_SECONDS } from '#services/security/manage-second-factor.ts';
 import { wirePasskeyOf } from '#services/security/passkey-ceremony.ts';
 import type { OperatorCaller } from './prove.ts';
 
-/** What the caller proves themselves with. */
+/** The caller's second factors. */
 export async function ownProofsOf(
   context: AppContext,
   { session }: OperatorCaller,
@@ -30,7 +30,10 @@ export async function ownProofsOf(
   });
 }
 
-/** A fresh secret for an app; it counts from `confirmFactor` on. BAD_STATE while there is one. */
+/**
+ * Creates a secret for an authenticator app; active once `confirmFactor` succeeds. Errors: BAD_STATE if there already
+ * is one.
+ */
 export function startFactor(
   context: AppContext,
   caller: OperatorCaller,
@@ -44,7 +47,10 @@ export function startFactor(
   });
 }
 
-/** Turns the app on with its first code. CODE_INVALID, also when the secret's time is over; BAD_STATE while there is one. */
+/**
+ * Activates the app with its first code. Errors: CODE_INVALID, also if the secret has expired; BAD_STATE if there
+ * already is one.
+ */
 export function confirmFactor(
   context: AppContext,
   caller: OperatorCaller,
@@ -64,7 +70,7 @@ export function confirmFactor(
   });
 }
 
-/** Turns the app off. BAD_STATE when there is none, or when the role needs it and there is no passkey. */
+/** Removes the app. Errors: BAD_STATE if there is none, or if the role requires it and there is no passkey. */
 export function stopFactor(context: AppContext, caller: OperatorCaller): Promise<Reply<boolean>> {
   return inTurn(context, caller, async (id) => {
     const { app, passkey } = await waysOf(context, id);
@@ -76,7 +82,7 @@ export function stopFactor(context: AppContext, caller: OperatorCaller): Promise
   });
 }
 
-/** Ten new recovery codes in the place of the former ones. BAD_STATE without app and passkey. */
+/** Replaces the recovery codes with ten new ones. Errors: BAD_STATE without an app or passkey. */
 export function renewOwnCodes(
   context: AppContext,
   caller: OperatorCaller,
@@ -89,7 +95,7 @@ export function renewOwnCodes(
   });
 }
 
-/** Everything that changes the secrets of one operator follows each other. */
+/** Serialises all changes to one operator's credentials. */
 export function inTurn<Value>(
   { loginMutex }: AppContext,
   { session }: OperatorCaller,
@@ -99,7 +105,7 @@ export function inTurn<Value>(
   return loginMutex.run(mutexKeyOf(userName), () => work(id));
 }
 
-/** The line of the audit log about a change of one's own ways in. */
+/** Builds the audit entry for a change to one's own credentials. */
 export function note(
   { accounts }: AppContext,
   { session, origin }: OperatorCaller,

@@ -17,7 +17,7 @@ import type { OperatorCaller } from './prove.ts';
 
 const SITE_NAME = 'Crease back office';
 
-/** What a new passkey of the caller has to sign. BAD_STATE when they have as many as they may. */
+/** Registration options for a new passkey. Errors: BAD_STATE if the caller has the maximum number. */
 export function ownPasskeyOptions(
   context: AppContext,
   caller: OperatorCaller,
@@ -42,8 +42,8 @@ export function ownPasskeyOptions(
 }
 
 /**
- * Keeps a new passkey; with the first proof come recovery codes. PASSKEY_INVALID when it did not sign what this session was
- * given, when the password has changed since, or when it is somebody's already.
+ * Registers a passkey; the first factor also creates recovery codes. Errors: PASSKEY_INVALID if it didn't sign this
+ * session's challenge, if the password has changed since, or if it is already registered.
  */
 export async function addOwnPasskey(
   context: AppContext,
@@ -73,7 +73,7 @@ export async function addOwnPasskey(
   });
 }
 
-/** Removes a passkey of the caller. NOT_FOUND; BAD_STATE when it is their last proof and their role needs one. */
+/** Removes a passkey. Errors: NOT_FOUND; BAD_STATE if it is the last factor and the role requires one. */
 export function removeOwnPasskey(
   context: AppContext,
   caller: OperatorCaller,
@@ -88,7 +88,7 @@ export function removeOwnPasskey(
     if (isLast && needsFactor(context, caller.session.operator)) return decline('BAD_STATE');
     await note(context, caller, 'RemovePasskey', { id: passkeyId });
     await operatorSecurity.removePasskey(id, passkeyId);
-    // Codes that stand in for nothing would ask for themselves at each login.
+    // Leftover recovery codes would still trigger the second step at each login.
     if (isLast) await operatorSecurity.setRecoveryCodes(id, []);
     return answer(true);
   });

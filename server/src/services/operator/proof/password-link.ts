@@ -10,13 +10,13 @@ import { answer, decline, declineField, type Reply } from '#services/reply.ts';
 const HOUR_MS = 3_600_000;
 const FORM = /^(\d{1,10})\.([\w-]{20,100})$/;
 
-/** How a link rests: its digest, and when it is over. */
+/** A stored link: its digest and expiry. */
 interface KeptLink {
   readonly hash: string;
   readonly endsAt: number;
 }
 
-/** Makes the link by which an operator chooses a password, in the place of a former one. It is shown this once. */
+/** Creates a link for an operator to set a password, replacing an earlier one. It can't be shown again. */
 export async function makePasswordLink(
   { clock, documents, ids }: AppContext,
   operatorId: number,
@@ -29,8 +29,8 @@ export async function makePasswordLink(
 }
 
 /**
- * Sets the password of the person who was given the link, once, and ends their sessions. LINK_OVER for one that is unknown, used
- * or over, and for a blocked operator.
+ * Sets the password through a link, once, and ends all sessions. Errors: LINK_OVER if it is unknown, used or expired,
+ * or if the operator is blocked.
  */
 export async function choosePassword(
   context: AppContext,
@@ -58,7 +58,7 @@ export async function choosePassword(
   });
 }
 
-/** Makes the link of an operator worth nothing, if there is one. */
+/** Revokes an operator's link, if there is one. */
 export function dropPasswordLink({ documents }: AppContext, operatorId: number): Promise<void> {
   return documents.remove(nameOf(operatorId));
 }

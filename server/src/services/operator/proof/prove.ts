@@ -10,22 +10,22 @@ import { factorsOfOperators, takeCode } from '#services/security/app-factor.ts';
 import type { SignedChallenge } from '#services/security/passkey-ceremony.ts';
 import { askForProof } from './operator-proofs.ts';
 
-/** What the operator says to prove themselves once more. */
+/** Credentials for a re-verification. */
 export interface ProofRequest {
   readonly password?: string | undefined;
   readonly code?: string | undefined;
   readonly passkey?: SignedChallenge | undefined;
 }
 
-/** An operator who is logged in, and where from. */
+/** A logged-in operator and their IP address. */
 export interface OperatorCaller {
   readonly session: OperatorSession;
   readonly origin: Origin;
 }
 
 /**
- * Proves once more who calls. Wrong ones count as wrong logins: WRONG_PASSWORD, CODE_INVALID or PASSKEY_INVALID, then
- * LOCKED_OUT. PROOF_NEEDED when something is missing.
+ * Re-verifies the caller. Failures count as failed logins. Errors: WRONG_PASSWORD, CODE_INVALID or PASSKEY_INVALID,
+ * then LOCKED_OUT; PROOF_NEEDED if something is missing.
  */
 export function proveAgain(
   context: AppContext,
@@ -52,7 +52,10 @@ export function proveAgain(
   });
 }
 
-/** Whether the proof is full, or what is wrong with it. The password is looked at first: a code is used up by looking. */
+/**
+ * Checks the credentials. The password comes first, because checking a code consumes it. @returns whether the
+ * verification is full.
+ */
 async function judge(
   context: AppContext,
   session: OperatorSession,

@@ -4,24 +4,24 @@ import type { EntryKind } from '@crease/core/ledger/entry.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { EntrySum, TurnoverSum } from '#ports/read-model.ts';
 
-/** The figures of one group, and how several of them are one. */
+/** A column of a report. */
 export interface Figure<Sums> {
   readonly name: string;
   readonly unit: ReportUnit;
-  /** Of one group or of all together; null below the column: a sum says nothing. */
+  /** Computes the value for one group, or for the total; columns without a meaningful sum have no total. */
   readonly of: (sums: Sums) => number;
   readonly hasTotal: boolean;
 }
 
-/** Sums of the entries of a group, by kind. */
+/** Entry totals of a group, by kind. */
 export type SumsByKind = ReadonlyMap<EntryKind, Pick<EntrySum, 'amount' | 'came' | 'went'>>;
 
-/** Which entries a report is made of, and its columns. */
+/** Entries and columns of a report. */
 export interface EntryReport {
   readonly kinds: readonly EntryKind[];
-  /** Ledger account at the other end of those entries; left out: any. */
+  /** Ledger account on the other side of the entries; any if absent. */
   readonly counterpart?: string;
-  /** Whether each of its entries belongs to a market. */
+  /** True if each entry belongs to a market. */
   readonly isOfMarkets: boolean;
   readonly figures: readonly Figure<SumsByKind>[];
 }
@@ -38,7 +38,7 @@ function rupees(name: string, paise: (sums: SumsByKind) => number): Figure<SumsB
 
 const RESULT_KINDS = ['BET_SETTLE', 'COMMISSION', 'REVERSAL', 'ROUNDING'] as const;
 
-/** What players won, the house lost: the last column is the change of all their cash by results, turned round. */
+/** Player winnings are house losses: the last column negates the change in players' cash from results. */
 const PROFIT_LOSS: EntryReport = {
   kinds: RESULT_KINDS,
   isOfMarkets: true,
@@ -46,26 +46,26 @@ const PROFIT_LOSS: EntryReport = {
     rupees('Players won', (sums) => came(sums, 'BET_SETTLE')),
     rupees('Players lost', (sums) => went(sums, 'BET_SETTLE')),
     rupees('Commission', (sums) => 0 - net(sums, 'COMMISSION')),
-    rupees('Taken back', (sums) => 0 - net(sums, 'REVERSAL') - net(sums, 'ROUNDING')),
-    rupees('Result of the house', (sums) =>
+    rupees('Reversed', (sums) => 0 - net(sums, 'REVERSAL') - net(sums, 'ROUNDING')),
+    rupees('House P&L', (sums) =>
       RESULT_KINDS.reduce((sum, kind) => sum - net(sums, kind), 0),
     ),
   ],
 };
 
-/** To the account of commission and back from it, so that results which were taken back are in it. */
+/** Payments to and from the commission account, which includes reversed results. */
 const commissionOf = (currency: Currency): EntryReport => ({
   kinds: ['COMMISSION', 'REVERSAL'],
   counterpart: `house:commission:${currency}`,
   isOfMarkets: true,
   figures: [
     rupees('Charged', (sums) => went(sums, 'COMMISSION')),
-    rupees('Given back', (sums) => came(sums, 'REVERSAL') - went(sums, 'REVERSAL')),
+    rupees('Refunded', (sums) => came(sums, 'REVERSAL') - went(sums, 'REVERSAL')),
     rupees('Commission', (sums) => 0 - net(sums, 'COMMISSION') - net(sums, 'REVERSAL')),
   ],
 });
 
-/** Of withdrawals, and at the ends of tax years; what is owed of it is in it. */
+/** Tax on withdrawals and at the end of tax years, including tax owed. */
 const taxIn = (sums: SumsByKind) => amount(sums, 'TAX') + amount(sums, 'WINNINGS_TAXED');
 
 const CASH: EntryReport = {
@@ -85,7 +85,7 @@ const CASH: EntryReport = {
   isOfMarkets: false,
   figures: [
     rupees('Deposits', (sums) => amount(sums, 'DEPOSIT')),
-    rupees('Taken back', (sums) => amount(sums, 'DEPOSIT_REVERSED')),
+    rupees('Reversed', (sums) => amount(sums, 'DEPOSIT_REVERSED')),
     rupees('Paid out', (sums) => amount(sums, 'WITHDRAWAL_PAID')),
     rupees('Tax withheld', taxIn),
     rupees('Returned by banks', (sums) => amount(sums, 'WITHDRAWAL_RETURNED')),
@@ -110,7 +110,7 @@ const CASH: EntryReport = {
   ],
 };
 
-/** Play money is given; nobody pays it in. */
+/** Play money is granted, never deposited. */
 const PLAY_MONEY: EntryReport = {
   kinds: ['DEMO_GRANT', 'ADJUST'],
   isOfMarkets: false,
@@ -120,7 +120,7 @@ const PLAY_MONEY: EntryReport = {
   ],
 };
 
-/** What a report of entries is made of. */
+/** Returns the definition of an entry report. */
 export function entryReportOf(
   name: 'profitLoss' | 'cash' | 'commission',
   currency: Currency,
@@ -130,7 +130,7 @@ export function entryReportOf(
   return currency === 'INR' ? CASH : PLAY_MONEY;
 }
 
-/** Players of several groups may be the same ones, so they have no sum. */
+/** Groups may share players, so the player count has no total. */
 export const TURNOVER_FIGURES: readonly Figure<Omit<TurnoverSum, 'key' | 'event' | 'market'>>[] = [
   { name: 'Bets', unit: 'count', of: ({ bets }) => bets, hasTotal: true },
   { name: 'Players', unit: 'count', of: ({ players }) => players, hasTotal: false },

@@ -4,10 +4,10 @@ import { money, number, numberColumn, text, textColumn } from '#services/export/
 import { type Phrase, WORDS } from '#services/export/export-words.ts';
 import type { ReportAsked } from './report.ts';
 
-/** Parts of the width of a printed page. */
+/** Relative column widths on a printed page. */
 const SHARES: Readonly<Record<ReportUnit, number>> = { text: 16, id: 8, count: 8, rupees: 12 };
 
-/** A report as a file; the back office is in English, and so are its files. */
+/** Builds a report file; like the back office, it is in English. */
 export function reportTable(asked: ReportAsked, report: Report): ExportTable {
   const { columns, units, rows, totals } = report;
   const isWords = (place: number) => units[place] === 'text';

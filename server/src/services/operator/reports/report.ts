@@ -33,7 +33,7 @@ export interface ReportAsked {
 
 const HOURS = 24;
 
-/** A report of all players of one currency (api 10.5), the house's own accounts left out. */
+/** Builds a report on all players of one currency (API 10.5), excluding house accounts. */
 export async function reportOf(context: AppContext, asked: ReportAsked): Promise<Reply<Report>> {
   const { name, groupBy, from, to, currency } = asked;
   const query: HouseSumsQuery = {
@@ -136,8 +136,8 @@ async function tableOf<Value>(
 }
 
 const HEADS: Readonly<Record<ReportGroup, readonly (readonly [string, ReportUnit])[]>> = {
-  hour: [['Hour, IST', 'text']],
-  day: [['Day, IST', 'text']],
+  hour: [['Hour (IST)', 'text']],
+  day: [['Day (IST)', 'text']],
   sport: [['Sport', 'text']],
   market: [
     ['Market ID', 'id'],
@@ -150,7 +150,7 @@ const HEADS: Readonly<Record<ReportGroup, readonly (readonly [string, ReportUnit
   ],
 };
 
-/** The cells that say what each group is. */
+/** Builds the cells that identify each group. */
 async function namesOf(
   context: AppContext,
   groupBy: ReportGroup,

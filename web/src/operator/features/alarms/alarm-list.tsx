@@ -13,15 +13,15 @@ import { type Column, Table } from '#ui/table/table.tsx';
 import { SEE_ALARM_ACT, seeAlarm, useAlarms } from './alarms.ts';
 
 const WHAT = {
-  CREDITS: 'Balances credited in a day',
-  CREDITED: 'Rupees credited in a day',
-  WITHDRAWALS: 'Voids, reversals and removals in a day',
-  SETTLED: 'Rupees settled by hand in a day',
-  BETS: 'Bets in a minute',
-  REFUSED_LOGINS: 'Logins refused in ten minutes',
-  MARKET_LOSS: 'The house lost in one market',
-  DAY_LOSS: 'The house lost in a day',
-  CLOSED_CREDIT: 'Credited to a closed account, to be paid out',
+  CREDITS: 'Balance credits per day',
+  CREDITED: 'Rupees credited per day',
+  WITHDRAWALS: 'Voids, reversals and removals per day',
+  SETTLED: 'Rupees settled manually per day',
+  BETS: 'Bets per minute',
+  REFUSED_LOGINS: 'Failed logins in 10 minutes',
+  MARKET_LOSS: 'House loss in one market',
+  DAY_LOSS: 'House loss per day',
+  CLOSED_CREDIT: 'Credit to closed account, payout due',
 } as const satisfies Record<Alarm['kind'], string>;
 
 const OF_MONEY: ReadonlySet<Alarm['kind']> = new Set([
@@ -32,7 +32,7 @@ const OF_MONEY: ReadonlySet<Alarm['kind']> = new Set([
   'CLOSED_CREDIT',
 ]);
 
-/** Figures of the business that are unusual and not seen yet; nothing while there are none. */
+/** Unacknowledged business alerts. Renders nothing if there are none. */
 export function Alarms() {
   const { data } = useAlarms();
   const [asked, setAsked] = useState<Alarm | null>(null);
@@ -42,31 +42,31 @@ export function Alarms() {
   );
   if (data === undefined || data.items.length === 0) return null;
   const see: Column<Alarm> = {
-    title: 'Looked at',
+    title: 'Action',
     cell: (alarm) => (
       <Button
         size="s"
         disabled={isActing}
-        aria-label={`Seen: ${WHAT[alarm.kind]}, ${alarm.name}`}
+        aria-label={`Acknowledge: ${WHAT[alarm.kind]}, ${alarm.name}`}
         onClick={() => setAsked(alarm)}
       >
-        Seen
+        Acknowledge
       </Button>
     ),
   };
   return (
-    <Panel title="Alarms">
+    <Panel title="Alerts">
       <Table
-        caption="Unusual figures"
+        caption="Threshold breaches"
         columns={maySee ? [...COLUMNS, see] : COLUMNS}
         rows={data.items}
         keyOf={({ id }) => id}
       />
       <ReasonDialog
         open={asked !== null}
-        title="Seen"
-        text="The alarm leaves the list for everybody. Say what you found; it comes back when the figure is twice as high."
-        doLabel="Take from the list"
+        title="Acknowledge"
+        text="This clears the alert for everyone. Note what you found. It reappears if the figure doubles."
+        doLabel="Acknowledge"
         isBusy={isActing}
         onClose={() => setAsked(null)}
         onDo={(reason) => {
@@ -91,9 +91,9 @@ function Whose({ alarm }: { readonly alarm: Alarm }) {
 }
 
 const COLUMNS: readonly Column<Alarm>[] = [
-  { title: 'What', cell: ({ kind }) => WHAT[kind] },
-  { title: 'Of', cell: (alarm) => <Whose alarm={alarm} /> },
-  { title: 'Figure', cell: (alarm) => figureText(alarm, alarm.figure) },
-  { title: 'Limit', cell: (alarm) => figureText(alarm, alarm.limit) },
-  { title: 'Since, IST', cell: ({ since }) => siteTimeText(since) },
+  { title: 'Alert', cell: ({ kind }) => WHAT[kind] },
+  { title: 'Subject', cell: (alarm) => <Whose alarm={alarm} /> },
+  { title: 'Value', cell: (alarm) => figureText(alarm, alarm.figure) },
+  { title: 'Threshold', cell: (alarm) => figureText(alarm, alarm.limit) },
+  { title: 'Since (IST)', cell: ({ since }) => siteTimeText(since) },
 ];

@@ -5,10 +5,10 @@ import { callOperator, operatorCache } from '#operator/office/office-call.ts';
 
 const EACH_MS = 15_000;
 const ALARMS_KEY = ['alarms'] as const;
-/** Name under which an alarm is seen. */
+/** Action key of acknowledging an alert. */
 export const SEE_ALARM_ACT = 'see alarm';
 
-/** Figures above their limit that have not been seen yet. */
+/** Returns metrics above threshold that are unacknowledged. */
 export function useAlarms() {
   return useQuery({
     queryKey: ALARMS_KEY,
@@ -17,12 +17,12 @@ export function useAlarms() {
   });
 }
 
-/** Takes an alarm from the list, with what was found. */
+/** Acknowledges an alert with a finding. */
 export async function seeAlarm(id: string, reason: string): Promise<ActOutcome<boolean>> {
   const outcome = await actOnce(
     SEE_ALARM_ACT,
     () => callOperator(operatorAlarmRoutes.operatorSeeAlarm, { alarm: id, reason }),
-    'The alarm is seen',
+    'Alert acknowledged',
   );
   await operatorCache.invalidateQueries({ queryKey: ALARMS_KEY });
   return outcome;

@@ -4,14 +4,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callOperator } from '#operator/office/office-call.ts';
 import { type LineSource, lineSourceOf, type TimelineLine } from '#operator/parts/line-source.ts';
 
-/** Each look at a page of a player is an act too, and no news of theirs. */
+/** Every page view of a player is logged too, but is not part of their history. */
 const LOOK = 'ReadPersonalData';
 
-/** The accounts and the exchange each write down what concerns both, within so many milliseconds. */
+/** Accounts and exchange log the same action separately, within this many ms. */
 const SAME_ACT_MS = 2_000;
 const EACH_MS = 10_000;
 
-/** What operators have done to a player, the newest. */
+/** Returns the latest operator actions on a player. */
 export function useActLines(userId: number, count: number): LineSource {
   const asked = { entity: 'user', entityId: String(userId), MaxResultCount: count };
   const query = useQuery({
@@ -43,11 +43,11 @@ function isSame(one: AuditRow, other: AuditRow): boolean {
 
 function lineOf({ id, time, action, reason, actor, actorName }: AuditRow): TimelineLine {
   const text = reason === null ? actText(action) : `${actText(action)}: ${reason}`;
-  // Each of the two logs numbers its own rows.
+  // The two logs number their rows independently.
   return { key: `act ${action} ${id} ${time}`, time, kind: 'staff', text, by: actorName ?? actor };
 }
 
-/** `SetUserStatus` as `Set user status`. */
+/** Converts `SetUserStatus` to `Set user status`. */
 function actText(action: string): string {
   return action.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

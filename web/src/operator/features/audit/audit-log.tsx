@@ -15,47 +15,47 @@ import styles from './audit-log.module.css';
 const PAGE = 50;
 
 const COLUMNS: readonly Column<AuditRow>[] = [
-  { title: 'Time, IST', cell: ({ time }) => siteTimeText(time) },
-  { title: 'Who', cell: (row) => <Actor row={row} /> },
-  { title: 'What', cell: ({ action }) => action },
-  { title: 'On', cell: ({ entity, entityId }) => <Subject entity={entity} entityId={entityId} /> },
-  { title: 'Why', cell: ({ reason }) => reason ?? '' },
-  { title: 'What changed', cell: (row) => <Change row={row} /> },
-  { title: 'From', cell: ({ ip }) => ip },
+  { title: 'Time (IST)', cell: ({ time }) => siteTimeText(time) },
+  { title: 'Actor', cell: (row) => <Actor row={row} /> },
+  { title: 'Action', cell: ({ action }) => action },
+  { title: 'Target', cell: ({ entity, entityId }) => <Subject entity={entity} entityId={entityId} /> },
+  { title: 'Reason', cell: ({ reason }) => reason ?? '' },
+  { title: 'Changes', cell: (row) => <Change row={row} /> },
+  { title: 'IP address', cell: ({ ip }) => ip },
 ];
 
 const WHOSE = [
-  { value: 'people', text: 'Of people' },
-  { value: 'all', text: 'With what the system did' },
+  { value: 'people', text: 'By people' },
+  { value: 'all', text: 'Include system actions' },
 ] as const;
 
-/** What is looked for most; each is an action of the log. */
+/** Most common filters. Each is an action of the log. */
 const KINDS = [
-  { value: '', text: 'Everything' },
-  { value: 'Refused', text: 'Refused for the role' },
-  { value: 'ReadPersonalData', text: 'Personal data read' },
+  { value: '', text: 'All actions' },
+  { value: 'Refused', text: 'Permission denied' },
+  { value: 'ReadPersonalData', text: 'Personal data accessed' },
   { value: 'LogIn', text: 'Logins' },
-  { value: 'LogInRefused', text: 'Refused logins' },
+  { value: 'LogInRefused', text: 'Failed logins' },
 ] as const;
 
 export interface AuditLogProps {
-  /** Only what was done to this; left out: everything. */
+  /** Limits the log to actions on this object. Omit for all. */
   readonly of?: { readonly entity: string; readonly entityId: string };
 }
 
 interface ActsWanted {
-  /** Empty: anybody, anything. */
+  /** Empty matches any actor or action. */
   readonly actor: string;
   readonly action: string;
   readonly whose: (typeof WHOSE)[number]['value'];
 }
 
-/** Acts of operators, all of them or those on one thing. */
+/** Operator actions, all or on one object. */
 export function AuditLog({ of }: AuditLogProps) {
   const [wanted, setWanted] = useState<ActsWanted>({
     actor: '',
     action: '',
-    // The history of one thing is whole; the log of a shift would be lost in what the system does.
+    // Show everything for one object, but people only in the full log, which system actions would flood.
     whose: of === undefined ? 'people' : 'all',
   });
   const pages = usePages(PAGE);
@@ -70,19 +70,19 @@ export function AuditLog({ of }: AuditLogProps) {
     ...(action === '' ? {} : { action }),
   });
   return (
-    <Panel title="Acts">
+    <Panel title="Actions">
       <ActFilter wanted={wanted} onChange={pages.fromFirst(setWanted)} />
       <FoundPages
         query={query}
-        label="The log is being read"
+        label="Loading audit log…"
         rows={8}
-        of="the log"
+        of="audit log"
         pages={pages}
-        empty={<EmptyState title="Nothing found" text="Every change leaves a line here." />}
+        empty={<EmptyState title="No entries found" text="Every change is recorded here." />}
       >
         {(acts) => (
           <WideTable
-            caption="Acts of operators"
+            caption="Operator actions"
             columns={COLUMNS}
             rows={acts}
             keyOf={({ id }) => id}
@@ -104,27 +104,27 @@ function ActFilter({ wanted, onChange }: ActFilterProps) {
   return (
     <div className={filter.filter}>
       <TextField
-        label="Who"
+        label="Actor"
         value={actor}
         error={null}
-        hint="Name of an operator"
+        hint="Operator username"
         onChange={(next) => onChange({ ...wanted, actor: next })}
       />
       <TextField
-        label="What"
+        label="Action"
         value={action}
         error={null}
-        hint="SettleMarket"
+        hint="e.g. SettleMarket"
         onChange={(next) => onChange({ ...wanted, action: next })}
       />
       <SelectField
-        label="Acts"
+        label="Actions"
         value={whose}
         options={WHOSE}
         onChange={(next) => onChange({ ...wanted, whose: next })}
       />
       <SelectField
-        label="Show"
+        label="Type"
         value={KINDS.some(({ value }) => value === action) ? action : ''}
         options={KINDS}
         onChange={(next) => onChange({ ...wanted, action: next })}
@@ -133,7 +133,7 @@ function ActFilter({ wanted, onChange }: ActFilterProps) {
   );
 }
 
-/** Operators by their names; their numbers, which the log keeps, are the hint. */
+/** Operator name with the logged ID as tooltip. */
 export function Actor({ row: { actor, actorName } }: { readonly row: AuditRow }) {
   return actorName === null ? actor : <span title={actor}>{actorName}</span>;
 }
@@ -149,12 +149,12 @@ function Subject({ entity, entityId }: { readonly entity: string; readonly entit
   );
 }
 
-/** What was there before and after, when somebody asks for it. */
+/** Values before and after, shown on demand. */
 function Change({ row: { before, after } }: { readonly row: AuditRow }) {
   if (before === null && after === null) return null;
   return (
     <details>
-      <summary>Show</summary>
+      <summary>Type</summary>
       {before !== null && <pre className={styles.change}>Before {textOf(before)}</pre>}
       {after !== null && <pre className={styles.change}>After {textOf(after)}</pre>}
     </details>

@@ -10,34 +10,34 @@ import styles from './audit-trail.module.css';
 const NEWEST = 100;
 
 const COLUMNS: readonly Column<AuditRow>[] = [
-  { title: 'Time, IST', cell: ({ time }) => siteTimeText(time) },
-  { title: 'Who', cell: (row) => <Actor row={row} /> },
-  { title: 'What', cell: ({ action }) => action },
-  { title: 'On', cell: ({ entity, entityId }) => `${entity} ${entityId}` },
-  { title: 'Why', cell: ({ reason }) => reason ?? '' },
-  { title: 'From', cell: ({ ip }) => ip },
+  { title: 'Time (IST)', cell: ({ time }) => siteTimeText(time) },
+  { title: 'Actor', cell: (row) => <Actor row={row} /> },
+  { title: 'Action', cell: ({ action }) => action },
+  { title: 'Target', cell: ({ entity, entityId }) => `${entity} ${entityId}` },
+  { title: 'Reason', cell: ({ reason }) => reason ?? '' },
+  { title: 'IP address', cell: ({ ip }) => ip },
 ];
 
 export interface AuditTrailProps {
   readonly eventId: number;
-  /** Markets of the event. */
+  /** Market IDs of the event. */
   readonly marketIds: ReadonlySet<number>;
 }
 
-/** What operators did with an event and its markets, among the newest hundred acts of the house. */
+/** Operator actions on an event and its markets, among the latest hundred overall. */
 export function AuditTrail({ eventId, marketIds }: AuditTrailProps) {
   const query = useAudit({ MaxResultCount: NEWEST, Sorting: 'time desc' });
   return (
-    <Reading query={query} label="The log is being read">
+    <Reading query={query} label="Loading audit log…">
       {({ items }) => {
         const rows = items.filter((row) => isOf(row, eventId, marketIds));
         return rows.length === 0 ? (
           <p className={styles.empty}>
-            Nothing among the newest {NEWEST} acts of the house. Older ones are in the audit log.
+            No matches in the latest {NEWEST} house actions. See the audit log for older ones.
           </p>
         ) : (
           <WideTable
-            caption="Acts on this event"
+            caption="Actions on this event"
             columns={COLUMNS}
             rows={rows}
             keyOf={({ id }) => id}

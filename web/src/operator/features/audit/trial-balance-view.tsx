@@ -5,47 +5,47 @@ import { OfficeLink, WideTable } from '#operator/parts/marks.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 
-/** What the newest comparison of journal and database found, in plain words. */
+/** Summarises the latest comparison of journal and database. */
 export function booksFigure(books: TrialBalance['books']): {
   readonly name: string;
   readonly value: string;
   readonly note: string;
 } {
-  const name = 'Books against journal';
-  if (books === null) return { name, value: '–', note: 'Not compared yet since the start' };
-  if (!books.isRight) return { name, value: 'Not right', note: books.problem ?? '' };
+  const name = 'Journal check';
+  if (books === null) return { name, value: '–', note: 'Not run since startup' };
+  if (!books.isRight) return { name, value: 'Failed', note: books.problem ?? '' };
   const count = books.commands.toLocaleString('en-IN');
   return {
     name,
-    value: 'Right',
-    note: `Compared ${dayClockText(books.checkedAt)}, ${count} commands`,
+    value: 'Passed',
+    note: `Checked ${dayClockText(books.checkedAt)}, ${count} commands`,
   };
 }
 
-/** How old the newest backups are, in plain words. */
+/** Summarises the age of the latest backups. */
 export function backupsFigure(backups: TrialBalance['backups']): {
   readonly name: string;
   readonly value: string;
   readonly note: string;
 } {
   const name = 'Backups';
-  if (backups === null) return { name, value: '–', note: 'None are kept by this server' };
+  if (backups === null) return { name, value: '–', note: 'Not configured on this server' };
   const { baseAt, filesAt, late } = backups;
   const times = [
     ...(baseAt === null ? [] : [`Database ${dayClockText(baseAt)}`]),
     ...(filesAt === null ? [] : [`files ${dayClockText(filesAt)}`]),
   ];
-  const value = late === null ? 'In time' : 'Too old';
-  return { name, value, note: times.length === 0 ? 'Not yet since the start' : times.join(', ') };
+  const value = late === null ? 'On schedule' : 'Overdue';
+  return { name, value, note: times.length === 0 ? 'None since startup' : times.join(', ') };
 }
 
-/** What an account of the ledger is, by the first part of its name. */
+/** Ledger account types by the first part of their name. */
 const ACCOUNT_WORDS: Readonly<Record<string, string>> = {
   player: 'Player',
-  held: 'At risk of player',
+  held: 'Player exposure',
 };
 
-/** `player:13:INR` is player 13, and leads to them; accounts of the house keep the names that the books have. */
+/** Links `player:13:INR` to player 13. House accounts keep their ledger names. */
 function Account({ name }: { readonly name: string }) {
   const [part = '', id = ''] = name.split(':');
   const words = ACCOUNT_WORDS[part];
@@ -59,28 +59,28 @@ function Account({ name }: { readonly name: string }) {
   );
 }
 
-/** All ledger accounts; every currency adds up to zero, or somebody has to look at once. */
+/** All ledger accounts. Every currency must sum to zero, otherwise it needs immediate attention. */
 export function TrialBalanceView({ balance }: { readonly balance: TrialBalance }) {
   return (
     <>
       {!balance.ok && (
         <Notice tone="bad" isAlert>
-          The ledger does not add up. Stop betting and look before anything else.
+          The ledger doesn’t balance. Stop betting and investigate now.
         </Notice>
       )}
       {balance.books?.isRight === false && (
         <Notice tone="bad" isAlert>
-          The database differs from the journal: {balance.books.problem} Look before anything else.
+          The database doesn’t match the journal: {balance.books.problem} Investigate now.
         </Notice>
       )}
       {balance.currencies.map(({ currency, total, accounts, userMismatches, negativeUsers }) => (
         <Panel key={currency} title={currency}>
           <Figures
-            label={`Check of ${currency}`}
+            label={`${currency} check`}
             figures={[
               { name: 'Total', value: <Result rupees={total} />, note: 'Must be 0' },
-              { name: 'Players that differ', value: userMismatches, note: 'Must be 0' },
-              { name: 'Players below zero', value: negativeUsers, note: 'Must be 0' },
+              { name: 'Mismatched players', value: userMismatches, note: 'Must be 0' },
+              { name: 'Players with negative balance', value: negativeUsers, note: 'Must be 0' },
               { name: 'Accounts', value: accounts.length },
             ]}
           />

@@ -19,7 +19,7 @@ const ORDERS: readonly { readonly value: DayOrder; readonly text: string }[] = [
   { value: 'YMD', text: '2026-11-21' },
 ];
 
-/** Bank accounts and how their statements are written; admins describe them. */
+/** Bank accounts with their statement formats. Admins can edit them. */
 export function AccountList({ mayChange }: { readonly mayChange: boolean }) {
   const query = useBankAccounts();
   const [open, setOpen] = useState<BankAccount | 'new' | null>(null);
@@ -27,14 +27,14 @@ export function AccountList({ mayChange }: { readonly mayChange: boolean }) {
     { title: 'Code', cell: ({ code }) => code },
     { title: 'Name', cell: ({ name }) => name },
     { title: 'Day', cell: ({ dayColumn, dayOrder }) => `${dayColumn}, ${dayOrder}` },
-    { title: 'Came', cell: ({ creditColumn }) => creditColumn },
-    { title: 'Went', cell: ({ debitColumn }) => debitColumn ?? 'same column' },
+    { title: 'Credit', cell: ({ creditColumn }) => creditColumn },
+    { title: 'Debit', cell: ({ debitColumn }) => debitColumn ?? 'Same column' },
     {
-      title: 'Change',
+      title: 'Edit',
       cell: (account) =>
         mayChange && (
-          <Button size="s" aria-label={`Change ${account.name}`} onClick={() => setOpen(account)}>
-            Change
+          <Button size="s" aria-label={`Edit ${account.name}`} onClick={() => setOpen(account)}>
+            Edit
           </Button>
         ),
     },
@@ -45,16 +45,16 @@ export function AccountList({ mayChange }: { readonly mayChange: boolean }) {
         title="Bank accounts"
         aside={mayChange && <Button onClick={() => setOpen('new')}>New account</Button>}
       >
-        <Reading query={query} label="Accounts are being read">
+        <Reading query={query} label="Loading accounts…">
           {({ items }) =>
             items.length === 0 ? (
               <EmptyState
-                title="No bank account yet"
-                text="An account is known by the headings of its statements."
+                title="No bank accounts yet"
+                text="Accounts are recognised by their statement column headings."
               />
             ) : (
               <Table
-                caption="How statements are written"
+                caption="Statement formats"
                 columns={columns}
                 rows={items}
                 keyOf={({ code }) => code}
@@ -75,13 +75,13 @@ export function AccountList({ mayChange }: { readonly mayChange: boolean }) {
 }
 
 const FIELDS = {
-  code: { label: 'Code, as the payee has it' },
+  code: { label: 'Payee code' },
   name: { label: 'Name' },
-  dayColumn: { label: 'Heading of the day' },
-  referenceColumn: { label: 'Heading of the reference' },
-  textColumn: { label: 'Heading of the text' },
-  creditColumn: { label: 'Heading of money that came' },
-  debitColumn: { label: 'Heading of money that went' },
+  dayColumn: { label: 'Date column' },
+  referenceColumn: { label: 'Reference column' },
+  textColumn: { label: 'Description column' },
+  creditColumn: { label: 'Credit column' },
+  debitColumn: { label: 'Debit column' },
 } as const;
 
 type Texts = Readonly<Record<keyof typeof FIELDS, string>>;
@@ -129,17 +129,16 @@ function AccountForm({
           <TextField {...form.field('name')} autoComplete="off" />
         </div>
         <p className={styles.muted}>
-          The headings as they stand in the file. A line above them, or without a day, is no line of
-          the account.
+          Enter headings exactly as in the file. Rows above them, or without a date, are ignored.
         </p>
         <div className={styles.pair}>
           <TextField {...form.field('dayColumn')} autoComplete="off" />
-          <SelectField label="Days are written" options={ORDERS} {...form.choice('dayOrder')} />
+          <SelectField label="Date format" options={ORDERS} {...form.choice('dayOrder')} />
         </div>
         <div className={styles.pair}>
           <TextField
             {...form.field('referenceColumn')}
-            hint="Empty: it stands in the text"
+            hint="Leave blank if it’s in the description"
             autoComplete="off"
           />
           <TextField {...form.field('textColumn')} autoComplete="off" />
@@ -148,14 +147,14 @@ function AccountForm({
           <TextField {...form.field('creditColumn')} autoComplete="off" />
           <TextField
             {...form.field('debitColumn')}
-            hint="Empty: in the same column, with a minus or DR"
+            hint="Leave blank if debits share the credit column (minus or DR)"
             autoComplete="off"
           />
         </div>
         {form.problem !== null && <p role="alert">{form.problem}</p>}
         <div className={styles.buttons}>
           <Button type="submit" look="primary" isBusy={isActing}>
-            Save the account
+            Save account
           </Button>
         </div>
       </form>
@@ -163,7 +162,7 @@ function AccountForm({
   );
 }
 
-/** What stands in the fields, and how it is saved. */
+/** Form values and saving. */
 function useAccountForm(account: BankAccount | null, onSaved: () => void) {
   return useOfficeForm<keyof typeof FIELDS, { readonly dayOrder: DayOrder }>({
     fields: FIELDS,

@@ -10,13 +10,13 @@ const OF_PROVIDER: readonly MoreField[] = [
   {
     name: 'provider',
     label: 'Provider',
-    hint: 'As payment methods name it under "Confirmed by"',
+    hint: 'As shown in “Confirmed by” on payment methods',
     maxLength: 40,
   },
-  { name: 'fee', label: 'Fee, ₹', hint: 'What it has kept; empty: nothing', maxLength: 16 },
+  { name: 'fee', label: 'Fee (₹)', hint: 'Amount the provider kept. Leave blank if none', maxLength: 16 },
 ];
 
-/** For a line that belongs to no request: money of a provider that came, or tax that went. */
+/** Assigns a line without a request: an incoming provider transfer or a tax payment. */
 export function AssignLine({ line: { id, amount } }: { readonly line: BankLineItem }) {
   const [isAsked, setAsked] = useState(false);
   const isActing = useIsActing(lineAct(id));
@@ -31,17 +31,17 @@ export function AssignLine({ line: { id, amount } }: { readonly line: BankLineIt
   return (
     <div>
       <Button onClick={() => setAsked(true)}>
-        {hasCome ? 'A provider has paid it out' : 'It is tax that was paid'}
+        {hasCome ? 'Provider payout' : 'Tax payment'}
       </Button>
       <ReasonDialog
         open={isAsked}
-        title={hasCome ? 'A payout of a provider' : 'Tax that was paid'}
+        title={hasCome ? 'Provider payout' : 'Tax payment'}
         text={
           hasCome
-            ? `${rupeesText(amount)} and the fee leave what the provider has collected. It cannot be taken back.`
-            : `${rupeesText(-amount)} leave the tax that is withheld. It cannot be taken back.`
+            ? `${rupeesText(amount)} plus the fee is deducted from the provider’s collected balance. This can’t be undone.`
+            : `${rupeesText(-amount)} is deducted from withheld tax. This can’t be undone.`
         }
-        doLabel="Enter it"
+        doLabel="Record"
         isBusy={isActing}
         {...(hasCome ? { more: OF_PROVIDER } : {})}
         onClose={() => setAsked(false)}
@@ -51,7 +51,7 @@ export function AssignLine({ line: { id, amount } }: { readonly line: BankLineIt
   );
 }
 
-/** Judged by the server, as everything is that an operator writes. */
+/** Validated by the server, like all operator input. */
 function providerIn({
   provider = '',
   fee = '',

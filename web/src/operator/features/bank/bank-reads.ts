@@ -11,7 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
 import { callOperator, operatorCache } from '#operator/office/office-call.ts';
 
-/** The beginning of every key about banks. */
+/** Prefix of all bank query keys. */
 const BANK_KEY = 'bank';
 const EACH_MS = 5_000;
 
@@ -42,7 +42,7 @@ export function useBankLine(lineId: number) {
   });
 }
 
-/** Lines that are the payment of a request, or may be. */
+/** Returns lines matched to a request, or candidates for it. */
 export function useLinesOfRequest(requestId: number) {
   return useQuery({
     queryKey: [BANK_KEY, 'request', requestId],
@@ -68,13 +68,13 @@ export function useBankDays(asked: WireOf<typeof operatorBankRoutes.operatorGetB
   });
 }
 
-/** Looking at a file and reading it: neither runs beside the other. */
+/** Action key shared by previewing and importing a statement, so that they don't overlap. */
 export const STATEMENT_ACT = 'bank statement';
 export const SAVE_ACCOUNT_ACT = 'bank account';
-/** All acts on one line share this name. */
+/** Action key shared by all actions on a line. */
 export const lineAct = (lineId: number) => `bank line ${lineId}`;
 
-/** What a file would bring; nothing is read of it yet. */
+/** Previews a statement import without importing anything. */
 export function previewStatement(
   csv: string,
   code?: string,
@@ -86,7 +86,7 @@ export function previewStatement(
 }
 
 export function importStatement(code: string, csv: string): Promise<ActOutcome<StatementImport>> {
-  return changing(STATEMENT_ACT, 'The statement is read', () =>
+  return changing(STATEMENT_ACT, 'Statement imported', () =>
     callOperator(operatorBankRoutes.operatorImportStatement, { code, csv }),
   );
 }
@@ -98,7 +98,7 @@ export function matchLine(lineId: number, requestId: number): Promise<ActOutcome
 }
 
 export function unmatchLine(lineId: number, reason: string): Promise<ActOutcome<BankLineItem>> {
-  return changing(lineAct(lineId), 'The line is open again', () =>
+  return changing(lineAct(lineId), 'Line reopened', () =>
     callOperator(operatorBankRoutes.operatorUnmatchBankLine, { lineId, reason }),
   );
 }
@@ -108,7 +108,7 @@ export function assignLine(
   purpose: BankLinePurpose,
   reason: string,
 ): Promise<ActOutcome<BankLineItem>> {
-  return changing(lineAct(lineId), 'Entered', () =>
+  return changing(lineAct(lineId), 'Recorded', () =>
     callOperator(operatorBankRoutes.operatorAssignBankLine, { lineId, purpose, reason }),
   );
 }
@@ -119,7 +119,7 @@ export function saveAccount(account: BankAccount): Promise<ActOutcome<BankAccoun
   );
 }
 
-/** What changes a line may change a request, a day and the report. */
+/** Refreshes everything a line change can affect: requests, daily totals and the report. */
 async function changing<Result>(
   name: string,
   done: string,

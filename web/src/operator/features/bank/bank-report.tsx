@@ -26,15 +26,15 @@ const DAYS = 30;
 
 const dayOf = (at: number) => kolkataDayText(kolkataDayOf(at));
 
-/** Bank accounts day by day, and all of it beside the ledger. */
+/** Bank accounts by day, reconciled with the ledger. */
 export function BankReport() {
   const query = useBankAccounts();
   return (
     <>
-      <Reading query={query} label="Accounts are being read">
+      <Reading query={query} label="Loading accounts…">
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No bank account yet" text="An admin describes one first." />
+            <EmptyState title="No bank accounts yet" text="An admin needs to add one first." />
           ) : (
             <Days accounts={items} />
           )
@@ -57,7 +57,7 @@ function Days({
   const days = query.data?.items ?? [];
   return (
     <Panel
-      title="Day by day"
+      title="Daily summary"
       aside={
         <Button
           disabled={days.length === 0}
@@ -78,7 +78,7 @@ function Days({
           label="From"
           type="date"
           value={from}
-          error={from > to ? 'After the last day' : null}
+          error={from > to ? 'After the end date' : null}
           onChange={(day) => day !== '' && setFrom(day)}
         />
         <TextField
@@ -89,7 +89,7 @@ function Days({
           onChange={(day) => day !== '' && setTo(day)}
         />
       </div>
-      <Reading query={query} label="Days are being read">
+      <Reading query={query} label="Loading days…">
         {({ items }) => <DayTable items={items} isBusy={query.isPlaceholderData} />}
       </Reading>
     </Panel>
@@ -104,12 +104,12 @@ interface DayTableProps {
 function DayTable({ items, isBusy }: DayTableProps) {
   if (items.length === 0) {
     return (
-      <EmptyState title="No lines in these days" text="Read a statement, or look further back." />
+      <EmptyState title="No lines in this period" text="Import a statement or choose earlier dates." />
     );
   }
   return (
     <WideTable
-      caption="Days of the account"
+      caption="Daily account summary"
       columns={DAY_COLUMNS}
       rows={items}
       keyOf={({ day }) => day}
@@ -121,12 +121,12 @@ function DayTable({ items, isBusy }: DayTableProps) {
 const DAY_COLUMNS: readonly Column<BankDay>[] = [
   { title: 'Day', cell: ({ day }) => day },
   { title: 'Lines', align: 'right', cell: ({ lines }) => lines },
-  { title: 'Opening, ₹', align: 'right', cell: ({ opening }) => amountText(opening) },
-  { title: 'Credited, ₹', align: 'right', cell: ({ credited }) => amountText(credited) },
-  { title: 'Paid, ₹', align: 'right', cell: ({ paid }) => amountText(paid) },
-  { title: 'Closing, ₹', align: 'right', cell: ({ closing }) => amountText(closing) },
+  { title: 'Opening (₹)', align: 'right', cell: ({ opening }) => amountText(opening) },
+  { title: 'Credits (₹)', align: 'right', cell: ({ credited }) => amountText(credited) },
+  { title: 'Debits (₹)', align: 'right', cell: ({ paid }) => amountText(paid) },
+  { title: 'Closing (₹)', align: 'right', cell: ({ closing }) => amountText(closing) },
   {
-    title: 'Difference, ₹',
+    title: 'Difference (₹)',
     align: 'right',
     cell: ({ difference, open }) =>
       open === 0 ? (
@@ -135,7 +135,7 @@ const DAY_COLUMNS: readonly Column<BankDay>[] = [
         <>
           <Result rupees={difference} />
           <br />
-          <small>{`${open} not matched`}</small>
+          <small>{`${open} unmatched`}</small>
         </>
       ),
   },
@@ -169,16 +169,16 @@ function fileOf({
   return { name: `bank-${code}-${from}-${to}.csv`, content };
 }
 
-/** What the ledger holds, and what explains it to the paisa. */
+/** Ledger balance with its explanation to the paisa. */
 function BesideLedger() {
   const query = useReconciliation();
   return (
-    <Panel title="Beside the ledger">
-      <Reading query={query} label="The ledger is being read">
+    <Panel title="Ledger reconciliation">
+      <Reading query={query} label="Loading ledger…">
         {({ accounts, transit, unidentified }) => (
           <>
             <WideTable
-              caption="Accounts beside the ledger"
+              caption="Account reconciliation"
               columns={LEDGER_COLUMNS}
               rows={accounts}
               keyOf={({ code }) => code}
@@ -196,18 +196,18 @@ function BesideLedger() {
 
 const LEDGER_COLUMNS: readonly Column<Reconciliation['accounts'][number]>[] = [
   { title: 'Account', cell: ({ code }) => code },
-  { title: 'Newest line', cell: ({ newest }) => newest ?? '–' },
-  { title: 'Statement, ₹', align: 'right', cell: ({ statement }) => amountText(statement) },
+  { title: 'Latest line', cell: ({ newest }) => newest ?? '–' },
+  { title: 'Statement (₹)', align: 'right', cell: ({ statement }) => amountText(statement) },
   {
-    title: 'Went, not matched, ₹',
+    title: 'Unmatched debits (₹)',
     align: 'right',
     cell: ({ openDebits }) => amountText(openDebits),
   },
-  { title: 'Ledger, ₹', align: 'right', cell: ({ ledger }) => amountText(ledger) },
-  { title: 'Difference, ₹', align: 'right', cell: ({ difference }) => <Gap rupees={difference} /> },
+  { title: 'Ledger (₹)', align: 'right', cell: ({ ledger }) => amountText(ledger) },
+  { title: 'Difference (₹)', align: 'right', cell: ({ difference }) => <Gap rupees={difference} /> },
 ];
 
-/** Anything but nothing is a mistake of somebody. */
+/** Any nonzero difference is an error. */
 function Gap({ rupees }: { readonly rupees: number }) {
   return rupees === 0 ? (
     <Badge tone="good">None</Badge>
@@ -227,7 +227,7 @@ function Sum({ name, sum }: { readonly name: string; readonly sum: ReconciledSum
       <ul className={styles.badRows}>
         {open.map(({ from, to, count, amount }) => (
           <li key={from}>
-            {to === null ? `${from} days and older` : `${from} to ${to} days`}: {count} of{' '}
+            {to === null ? `${from}+ days` : `${from}–${to} days`}: {count} of{' '}
             {rupeesText(amount)}
           </li>
         ))}

@@ -3,30 +3,30 @@ import type { BadgeProps } from '#ui/badge/badge.tsx';
 
 type Tone = NonNullable<BadgeProps['tone']>;
 
-/** How a line stands, as the house says it. */
+/** Describes a line's status. */
 export function standingOf({ state, candidates, referenceNo, purpose }: BankLineItem): {
   readonly text: string;
   readonly tone: Tone;
 } {
   if (state === 'MATCHED') return { text: referenceNo ?? purposeText(purpose), tone: 'good' };
-  if (state !== 'OPEN') return { text: 'Being entered', tone: 'plain' };
+  if (state !== 'OPEN') return { text: 'Posting', tone: 'plain' };
   return candidates.length === 0
-    ? { text: 'Not matched', tone: 'plain' }
-    : { text: 'Proposed', tone: 'warn' };
+    ? { text: 'Unmatched', tone: 'plain' }
+    : { text: 'Suggested match', tone: 'warn' };
 }
 
-/** What a line is that belongs to no request. */
+/** Label of a line without a request. */
 export function purposeText(purpose: BankLineItem['purpose']): string {
   if (purpose === null) return 'Matched';
-  return purpose.kind === 'TAX' ? 'Tax paid' : `Paid out by ${purpose.provider}`;
+  return purpose.kind === 'TAX' ? 'Tax paid' : `Payout from ${purpose.provider}`;
 }
 
-/** Where a request is opened, by its number as people say it. */
+/** Path of a request's page, by its reference number. */
 export function requestPath(referenceNo: string): string {
   return `/${referenceNo.startsWith('WD') ? 'withdrawals' : 'deposits'}/${referenceNo}`;
 }
 
-/** The request in `DP-42` or `42`; null: it names none. */
+/** Parses a request ID from `DP-42` or `42`, null if there is none. */
 export function requestIdIn(text: string): number | null {
   const [, digits] = /^(?:(?:dp|wd)-?)?(\d{1,9})$/i.exec(text.trim()) ?? [];
   return digits === undefined ? null : Number(digits);

@@ -15,27 +15,27 @@ import { standingOf } from './bank-words.ts';
 
 const PAGE = 20;
 const FILTERS = [
-  { value: 'PROPOSED', text: 'Proposed' },
-  { value: 'OPEN', text: 'Not matched' },
+  { value: 'PROPOSED', text: 'Suggested match' },
+  { value: 'OPEN', text: 'Unmatched' },
   { value: 'MATCHED', text: 'Matched' },
   { value: '', text: 'All' },
 ] as const satisfies readonly { value: BankLineFilter | ''; text: string }[];
 
-/** What is looked for; empty: anything. */
+/** Line filters. Empty matches all. */
 interface WantedLines {
   readonly state: BankLineFilter | '';
-  /** Account. */
+  /** Account code. */
   readonly code: string;
   readonly search: string;
 }
 
 export interface LineListProps {
-  /** The line beside the list; 0: none. */
+  /** ID of the open line, 0 if none. */
   readonly chosen: number;
   readonly onChoose: (lineId: number) => void;
 }
 
-/** Lines of statements, the newest first; J and K move in them. */
+/** Statement lines, latest first. J and K move the selection. */
 export function LineList({ chosen, onChoose }: LineListProps) {
   const [wanted, setWanted] = useState<WantedLines>({ state: '', code: '', search: '' });
   const pages = usePages(PAGE);
@@ -53,17 +53,17 @@ export function LineList({ chosen, onChoose }: LineListProps) {
       title="Lines"
       filter={<LineFilter wanted={wanted} onChange={pages.fromFirst(setWanted)} />}
       query={query}
-      label="Lines are being read"
+      label="Loading lines…"
       of="lines"
       pages={pages}
-      emptyTitle="No lines here"
-      emptyText="They come with the next statement."
-      caption="Lines of statements"
+      emptyTitle="No lines"
+      emptyText="Import a statement to add lines."
+      caption="Statement lines"
       columns={COLUMNS}
       keyOf={({ id }) => id}
       chosen={chosen}
       onChoose={onChoose}
-      keys="M matches what is proposed, U takes it back"
+      keys="M accept match, U undo"
     />
   );
 }
@@ -93,7 +93,7 @@ function LineFilter({ wanted, onChange }: LineFilterProps) {
         onChange={(code) => onChange({ ...wanted, code })}
       />
       <TextField
-        label="Part of a reference"
+        label="Search reference"
         type="search"
         maxLength={80}
         value={wanted.search}
@@ -117,7 +117,7 @@ const COLUMNS: readonly Column<BankLineItem>[] = [
     ),
   },
   { title: 'Account', cell: ({ account }) => account },
-  { title: 'Amount, ₹', align: 'right', cell: ({ amount }) => <Result rupees={amount} /> },
+  { title: 'Amount (₹)', align: 'right', cell: ({ amount }) => <Result rupees={amount} /> },
   {
     title: 'Request',
     cell: (line) => {

@@ -19,14 +19,14 @@ import styles from './bank.module.css';
 import { lineAct, matchLine, unmatchLine, useBankLine } from './bank-reads.ts';
 import { requestIdIn, requestPath, standingOf } from './bank-words.ts';
 
-/** One line, and whose payment it is or may be. */
+/** One line and its matched or candidate requests. */
 export function LinePanel({ lineId }: { readonly lineId: number }) {
   const query = useBankLine(lineId);
   return (
-    <Reading query={query} label="The line is being read">
+    <Reading query={query} label="Loading line…">
       {({ items: [line] }) =>
         line === undefined ? (
-          <EmptyState title="There is no such line" text="Choose one of the list." />
+          <EmptyState title="Line not found" text="Choose one from the list." />
         ) : (
           <Line line={line} />
         )
@@ -51,9 +51,9 @@ function Line({ line }: LineProps) {
         <Facts
           facts={[
             ['Day', day],
-            [amount > 0 ? 'Came, ₹' : 'Went, ₹', <Result key="amount" rupees={amount} />],
+            [amount > 0 ? 'Credit (₹)' : 'Debit (₹)', <Result key="amount" rupees={amount} />],
             ['Reference', reference],
-            ['Text', text],
+            ['Description', text],
           ]}
         >
           {purpose?.kind === 'PROVIDER' && (
@@ -68,7 +68,7 @@ function Line({ line }: LineProps) {
   );
 }
 
-/** What may be the one, and any other by its number. */
+/** Match candidates, and input for any other request number. */
 function Match({ line: { id, candidates } }: LineProps) {
   const isActing = useIsActing(lineAct(id));
   const [only, ...more] = candidates;
@@ -78,7 +78,7 @@ function Match({ line: { id, candidates } }: LineProps) {
     },
   });
   const form = useOfficeForm<'request'>({
-    fields: { request: { label: 'Number of the request' } },
+    fields: { request: { label: 'Request number' } },
     onSubmit: async ({ request }) => {
       const requestId = requestIdIn(request);
       if (requestId === null) return undefined;
@@ -89,7 +89,7 @@ function Match({ line: { id, candidates } }: LineProps) {
   return (
     <>
       {candidates.length > 0 && (
-        <ul className={styles.candidates} aria-label="May be the payment of">
+        <ul className={styles.candidates} aria-label="Possible matches">
           {candidates.map(({ id: requestId, referenceNo, userName, amount }) => (
             <li key={requestId}>
               <span>
@@ -112,11 +112,11 @@ function Match({ line: { id, candidates } }: LineProps) {
       <form className={styles.row} onSubmit={form.onSubmit} noValidate>
         <TextField
           {...form.field('request')}
-          hint="Such as DP-42 or WD-7; only where the amounts agree or it still waits"
+          hint="e.g. DP-42 or WD-7. Amounts must match, or the request must be pending"
           autoComplete="off"
         />
         <Button type="submit" size="l" isBusy={isActing} disabled={!isNumber}>
-          Match by hand
+          Match manually
         </Button>
       </form>
     </>
@@ -131,16 +131,16 @@ function Matched({ line: { id, referenceNo } }: LineProps) {
   return (
     <div className={styles.row}>
       <p>
-        The payment of <OfficeLink to={requestPath(referenceNo)}>{referenceNo}</OfficeLink>
+        Payment for <OfficeLink to={requestPath(referenceNo)}>{referenceNo}</OfficeLink>
       </p>
       <Button aria-keyshortcuts="U" onClick={() => setAsked(true)}>
-        It is another payment
+        Unmatch
       </Button>
       <ReasonDialog
         open={isAsked}
-        title={`Take the line from ${referenceNo}`}
-        text="What was entered for it is reversed, and a deposit that was not credited yet waits for a reviewer again. One that was credited from this line stays."
-        doLabel="Take it back"
+        title={`Unmatch from ${referenceNo}`}
+        text="Its postings are reversed, and an uncredited deposit goes back to review. Deposits already credited from this line aren’t affected."
+        doLabel="Unmatch"
         isBusy={isActing}
         onClose={() => setAsked(false)}
         onDo={(reason) => {

@@ -7,15 +7,15 @@ import { Button } from '#ui/button/button.tsx';
 import styles from './bank.module.css';
 import { lineAct, matchLine, useLinesOfRequest } from './bank-reads.ts';
 
-/** What statements say of a request, beside what its owner says. */
+/** Statement lines for a request, next to the player's details. */
 export function RequestLines({ requestId }: { readonly requestId: number }) {
   const { data, error } = useLinesOfRequest(requestId);
-  if (error !== null) return <p role="alert">The lines of the bank could not be read.</p>;
+  if (error !== null) return <p role="alert">Couldn’t load bank lines.</p>;
   if (data === undefined) return null;
   if (data.items.length === 0)
-    return <p className={styles.muted}>No line of a bank statement is known for it.</p>;
+    return <p className={styles.muted}>No matching bank statement line.</p>;
   return (
-    <ul className={styles.candidates} aria-label="Lines of the bank">
+    <ul className={styles.candidates} aria-label="Bank lines">
       {data.items.map((line) => (
         <RequestLine key={line.id} line={line} requestId={requestId} />
       ))}

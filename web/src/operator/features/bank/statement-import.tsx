@@ -22,25 +22,25 @@ import { importStatement, previewStatement, STATEMENT_ACT } from './bank-reads.t
 interface Chosen {
   readonly name: string;
   readonly csv: string;
-  /** Null: it is being looked at, or was refused. */
+  /** Null while loading or if rejected. */
   readonly preview: StatementPreview | null;
 }
 
-/** Reads a statement: the file is looked at first, and read when what it would do is right. */
+/** Imports a statement after a preview of its effects. */
 export function StatementImportPanel() {
   const { chosen, error, done, pick, choose, read, drop } = useStatement();
   const isActing = useIsActing(STATEMENT_ACT);
   const preview = chosen?.preview ?? null;
   return (
-    <Panel title="Read a statement">
+    <Panel title="Import statement">
       <div className={styles.view}>
         <PictureField
-          label="Statement of a bank"
-          hint="Comma-separated values up to 2 MB, or dragged here"
-          chooseText="Choose a file"
-          removeText="Another file"
+          label="Bank statement"
+          hint="CSV up to 2 MB. Drop a file here"
+          chooseText="Choose file"
+          removeText="Choose another file"
           fileName={chosen?.name ?? null}
-          state={isActing ? 'It is being looked at' : done}
+          state={isActing ? 'Checking file…' : done}
           error={error}
           accept=".csv,.txt,text/csv,text/plain"
           onPick={(file) => void pick(file)}
@@ -48,10 +48,10 @@ export function StatementImportPanel() {
         />
         {preview !== null && preview.fits.length > 1 && (
           <SelectField
-            label="Several accounts have these headings; whose statement is it?"
+            label="Several accounts use these headings. Which one is this statement for?"
             value={preview.code ?? ''}
             options={[
-              { value: '', text: 'Choose an account' },
+              { value: '', text: 'Choose account' },
               ...preview.fits.map((code) => ({ value: code, text: code })),
             ]}
             onChange={(code) => void choose(code)}
@@ -68,7 +68,7 @@ export function StatementImportPanel() {
                 disabled={preview.added === 0}
                 onClick={() => void read()}
               >
-                {preview.added === 0 ? 'Nothing new to read' : `Read ${preview.added} new lines`}
+                {preview.added === 0 ? 'No new lines to import' : `Import ${preview.added} new lines`}
               </Button>
             </div>
           </>
@@ -109,7 +109,7 @@ function useStatement() {
       if (!outcome.ok) return;
       const { added, matched, open } = outcome.value;
       setChosen(null);
-      setDone(`${added} lines read: ${matched} matched, ${open} open`);
+      setDone(`${added} lines imported: ${matched} matched, ${open} unmatched`);
     },
     drop: () => {
       setChosen(null);
@@ -124,17 +124,17 @@ function Preview({ preview }: { readonly preview: StatementPreview }) {
   return (
     <>
       <Figures
-        label="What it would bring"
+        label="Import preview"
         figures={[
           { name: 'Account', value: code },
-          { name: 'New lines', value: added, note: `${matched} matched at once` },
-          { name: 'Came', value: rupeesText(credited) },
-          { name: 'Went', value: rupeesText(paid) },
-          { name: 'Not read again', value: known + twice, note: `${twice} twice in this file` },
+          { name: 'New lines', value: added, note: `${matched} matched automatically` },
+          { name: 'Credits', value: rupeesText(credited) },
+          { name: 'Debits', value: rupeesText(paid) },
+          { name: 'Skipped', value: known + twice, note: `${twice} duplicates in this file` },
         ]}
       />
       <BadRows rows={badRows} />
-      <Table caption="Lines of the file" columns={COLUMNS} rows={lines} keyOf={({ row }) => row} />
+      <Table caption="Lines in file" columns={COLUMNS} rows={lines} keyOf={({ row }) => row} />
       {more > 0 && <p className={styles.muted}>{`and ${more} more`}</p>}
     </>
   );
@@ -144,8 +144,8 @@ function BadRows({ rows }: { readonly rows: readonly BadBankRow[] }) {
   if (rows.length === 0) return null;
   return (
     <div>
-      <p>These rows cannot be read and are left out:</p>
-      <ul className={styles.badRows} aria-label="Rows that cannot be read">
+      <p>These rows couldn’t be read and will be skipped:</p>
+      <ul className={styles.badRows} aria-label="Unreadable rows">
         {rows.map(({ row, problem }) => (
           <li key={row}>{`Row ${row}: ${problem}`}</li>
         ))}
@@ -167,26 +167,26 @@ const COLUMNS: readonly Column<PreviewedLine>[] = [
       </>
     ),
   },
-  { title: 'Amount, ₹', align: 'right', cell: ({ amount }) => <Result rupees={amount} /> },
-  { title: 'What it does', cell: (line) => <Standing line={line} /> },
+  { title: 'Amount (₹)', align: 'right', cell: ({ amount }) => <Result rupees={amount} /> },
+  { title: 'Result', cell: (line) => <Standing line={line} /> },
 ];
 
 function Standing({ line: { standing, matches, mayBe } }: { readonly line: PreviewedLine }) {
-  if (standing === 'KNOWN') return <Badge>Known</Badge>;
-  if (standing === 'TWICE') return <Badge tone="warn">Twice in this file</Badge>;
-  if (matches !== null) return <Badge tone="good">{`Pays ${matches}`}</Badge>;
-  if (mayBe.length > 0) return <Badge tone="warn">{`May be ${mayBe.join(', ')}`}</Badge>;
+  if (standing === 'KNOWN') return <Badge>Already imported</Badge>;
+  if (standing === 'TWICE') return <Badge tone="warn">Duplicate in file</Badge>;
+  if (matches !== null) return <Badge tone="good">{`Matches ${matches}`}</Badge>;
+  if (mayBe.length > 0) return <Badge tone="warn">{`Possible: ${mayBe.join(', ')}`}</Badge>;
   return <Badge tone="brand">New</Badge>;
 }
 
-/** Where statements are read from: nothing can be read before an account is described. */
+/** Empty state: statements need a bank account first. */
 export function NoAccounts() {
   return (
     <EmptyState
-      title="No bank account yet"
-      text="A statement is read by the headings of its account."
+      title="No bank accounts yet"
+      text="Statements are parsed using their account’s column headings."
     >
-      <OfficeLink to="/bank/accounts">Describe an account</OfficeLink>
+      <OfficeLink to="/bank/accounts">Add bank account</OfficeLink>
     </EmptyState>
   );
 }

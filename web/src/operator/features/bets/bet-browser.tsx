@@ -21,12 +21,12 @@ const STATES = ['MATCHED', 'UNMATCHED', 'PARTIAL', 'WON', 'LOST', 'VOID', 'CANCE
 type SeenBet = HistoryBet & { readonly userId: number; readonly userName: string };
 
 interface BetsWanted {
-  /** Empty: in any state. */
+  /** Empty matches any status. */
   readonly status: string;
   readonly of: 'people' | 'all';
 }
 
-/** All bets, newest first, by state; one bet can be taken back with a reason. */
+/** All bets by status, latest first. A single bet can be voided with a reason. */
 export function BetBrowser({ userId }: { readonly userId?: number }) {
   const [wanted, setWanted] = useState<BetsWanted>({ status: '', of: 'people' });
   const [toVoid, setToVoid] = useState<SeenBet | null>(null);
@@ -47,15 +47,15 @@ export function BetBrowser({ userId }: { readonly userId?: number }) {
       />
       <FoundPages
         query={query}
-        label="Bets are being read"
+        label="Loading bets…"
         rows={8}
         of="bets"
         pages={pages}
-        empty={<EmptyState title="No bet here" text="Bets appear as they are placed." />}
+        empty={<EmptyState title="No bets" text="Bets appear here as they’re placed." />}
       >
         {(bets) => (
           <Table
-            caption="Bets found"
+            caption="Bets"
             columns={columnsWith(setToVoid)}
             rows={bets}
             keyOf={({ betId }) => betId}
@@ -70,7 +70,7 @@ export function BetBrowser({ userId }: { readonly userId?: number }) {
 
 interface BetFilterProps {
   readonly wanted: BetsWanted;
-  /** The bets of one player: whose they are is no question. */
+  /** Lists one player's bets, so the owner column and filter are hidden. */
   readonly isOfOne: boolean;
   readonly onChange: (wanted: BetsWanted) => void;
 }
@@ -79,7 +79,7 @@ function BetFilter({ wanted, isOfOne, onChange }: BetFilterProps) {
   return (
     <div className={styles.filter}>
       <SelectField
-        label="State of the bet"
+        label="Bet status"
         value={wanted.status}
         options={[
           { value: '', text: 'All' },
@@ -92,11 +92,11 @@ function BetFilter({ wanted, isOfOne, onChange }: BetFilterProps) {
       />
       {isOfOne ? null : (
         <SelectField
-          label="Whose bets"
+          label="Placed by"
           value={wanted.of}
           options={[
-            { value: 'people', text: 'Of people' },
-            { value: 'all', text: 'With the house and simulated players' },
+            { value: 'people', text: 'Players' },
+            { value: 'all', text: 'Players, house and simulated accounts' },
           ]}
           onChange={(of) => onChange({ ...wanted, of })}
         />
@@ -106,7 +106,7 @@ function BetFilter({ wanted, isOfOne, onChange }: BetFilterProps) {
 }
 
 interface VoidQuestionProps {
-  /** Null: nothing is asked. */
+  /** Bet to confirm. Null closes the dialog. */
   readonly bet: SeenBet | null;
   readonly onClose: () => void;
 }
@@ -115,8 +115,8 @@ function VoidQuestion({ bet, onClose }: VoidQuestionProps) {
   return (
     <ReasonDialog
       open={bet !== null}
-      title="Void a bet"
-      text={`${bet?.userName ?? ''}, ${bet?.marketName ?? ''}, ${rupeesText(bet?.stake ?? 0)}: its fills are reversed, the other side of them too. This cannot be undone.`}
+      title="Void bet"
+      text={`${bet?.userName ?? ''}, ${bet?.marketName ?? ''}, ${rupeesText(bet?.stake ?? 0)}: both sides of every matched part are reversed. This can’t be undone.`}
       doLabel="Void bet"
       isReasonPublic
       onClose={onClose}
@@ -133,7 +133,7 @@ function VoidQuestion({ bet, onClose }: VoidQuestionProps) {
 
 function columnsWith(onVoid: (bet: SeenBet) => void): readonly Column<SeenBet>[] {
   return [
-    { title: 'Time, IST', cell: ({ placeTime }) => siteTimeText(placeTime) },
+    { title: 'Time (IST)', cell: ({ placeTime }) => siteTimeText(placeTime) },
     {
       title: 'Player',
       cell: ({ userId, userName }) => <OfficeLink to={`/players/${userId}`}>{userName}</OfficeLink>,
@@ -158,14 +158,14 @@ function columnsWith(onVoid: (bet: SeenBet) => void): readonly Column<SeenBet>[]
     },
     { title: 'Stake', align: 'right', cell: ({ stake }) => rupeesText(stake) },
     { title: 'Matched', align: 'right', cell: ({ matchedStake }) => rupeesText(matchedStake) },
-    { title: 'State', cell: ({ status }) => status.toLowerCase().replace('_', ' ') },
+    { title: 'Status', cell: ({ status }) => status.toLowerCase().replace('_', ' ') },
     {
       title: 'Result',
       align: 'right',
       cell: ({ profitLoss }) => (profitLoss === null ? '' : <Result rupees={profitLoss} />),
     },
     {
-      title: 'Act',
+      title: 'Action',
       cell: (bet) =>
         bet.matchedStake > 0 && (bet.status === 'MATCHED' || bet.status === 'PARTIAL') ? (
           <Button size="s" onClick={() => onVoid(bet)}>

@@ -3,7 +3,7 @@ import { resultText, rupeesText } from '#format/money.ts';
 import { useBets } from '#operator/office/reads.ts';
 import { type LineSource, lineSourceOf } from '#operator/parts/line-source.ts';
 
-/** The newest bets of a player, each where it was placed. */
+/** Returns a player's latest bets, each at its placement time. */
 export function useBetLines(userId: number, count: number): LineSource {
   const query = useBets({ userId, MaxResultCount: count, Sorting: 'placeTime desc' });
   return lineSourceOf(

@@ -15,7 +15,7 @@ export interface BetTickerProps {
 
 const USUAL = 25;
 
-/** The newest bets first, read again every two seconds. */
+/** Latest bets first, polled every two seconds. */
 export function BetTicker({ eventId, marketId, userId, count = USUAL }: BetTickerProps) {
   const query = useBets({
     MaxResultCount: count,
@@ -25,12 +25,12 @@ export function BetTicker({ eventId, marketId, userId, count = USUAL }: BetTicke
     ...(userId === undefined ? {} : { userId }),
   });
   return (
-    <Reading query={query} label="Bets are being read">
+    <Reading query={query} label="Loading bets…">
       {({ items }) =>
         items.length === 0 ? (
-          <p className={styles.empty}>No bets yet. They appear here as they are placed.</p>
+          <p className={styles.empty}>No bets yet. They appear here as they’re placed.</p>
         ) : (
-          <ul className={styles.list} aria-label="Newest bets">
+          <ul className={styles.list} aria-label="Latest bets">
             {items.map((bet) => (
               <BetLine key={bet.betId} bet={bet} />
             ))}

@@ -20,36 +20,36 @@ const COLUMNS: readonly Column<OpBonusClaim>[] = [
     cell: ({ bonusId, title }) => <OfficeLink to={`/bonuses/${bonusId}`}>{title}</OfficeLink>,
   },
   {
-    title: 'Bonus, ₹',
+    title: 'Bonus (₹)',
     align: 'right',
-    cell: ({ bonusAmount }) => (bonusAmount === null ? 'By deposit' : amountText(bonusAmount)),
+    cell: ({ bonusAmount }) => (bonusAmount === null ? 'Set by deposit' : amountText(bonusAmount)),
   },
-  { title: 'Look at', cell: ({ flags }) => <Flags flags={flags} /> },
-  { title: 'Taken, IST', cell: ({ createdAt }) => siteTimeText(createdAt) },
-  { title: 'Decide', cell: (claim) => <DecideClaim claim={claim} /> },
+  { title: 'Flags', cell: ({ flags }) => <Flags flags={flags} /> },
+  { title: 'Claimed (IST)', cell: ({ createdAt }) => siteTimeText(createdAt) },
+  { title: 'Decision', cell: (claim) => <DecideClaim claim={claim} /> },
 ];
 
-/** Bonuses of all offers that wait for the house to agree. */
+/** Bonus claims awaiting approval, across all offers. */
 export function ApprovalQueue() {
   const pages = usePages(PAGE);
   const query = useClaims({ filter: 'pending' }, pages.at);
   return (
-    <Panel title="To decide">
+    <Panel title="Pending approval">
       <FoundPages
         query={query}
-        label="Claims are being read"
-        of="claims to decide"
+        label="Loading claims…"
+        of="pending claims"
         pages={pages}
         empty={
           <EmptyState
-            title="Nobody waits"
-            text="Claims of offers that ask for your approval are listed here."
+            title="No pending claims"
+            text="Claims on offers that require approval appear here."
           />
         }
       >
         {(claims) => (
           <Table
-            caption="Claims that wait for approval"
+            caption="Claims pending approval"
             columns={COLUMNS}
             rows={claims}
             keyOf={({ id }) => id}

@@ -15,7 +15,7 @@ export const CLAIMS_KEY = 'bonus-claims';
 const EACH_MS = 5_000;
 export const PAGE = 20;
 
-/** All acts on one claim share this name: none of them runs beside another. */
+/** Action key shared by all actions on one claim, so that they don't overlap. */
 export const claimAct = (claimId: number) => `bonus ${claimId}`;
 export const SAVE_ACT = 'save bonus';
 
@@ -27,7 +27,7 @@ export function useOffers() {
   });
 }
 
-/** Games of which free rounds can be given, as a list to choose from; `provider:code` each. */
+/** Options of games that support free rounds, as `provider:code`. */
 export function useFreeRoundGames(): readonly { readonly value: string; readonly text: string }[] {
   const { data } = useQuery({
     queryKey: ['free-round-games'],
@@ -39,12 +39,12 @@ export function useFreeRoundGames(): readonly { readonly value: string; readonly
 }
 
 interface ClaimsOf {
-  /** Absent: of all offers. */
+  /** Omit for all offers. */
   readonly bonusId?: number;
   readonly filter: ClaimFilter;
 }
 
-/** Claims, twenty a page. */
+/** Returns a page of twenty claims. */
 export function useClaims(of: ClaimsOf, page: number) {
   const asked = { ...of, SkipCount: page * PAGE, MaxResultCount: PAGE };
   return useQuery({
@@ -66,7 +66,7 @@ export async function saveOffer(offer: SavedBonus): Promise<ActOutcome<OpBonus>>
   return outcome;
 }
 
-/** Agrees to a bonus that waits for it, or declines it. */
+/** Approves or declines a pending bonus. */
 export async function decideClaim(
   decision: WireOf<typeof operatorBonusRoutes.operatorDecideBonusClaim>,
 ): Promise<ActOutcome<unknown>> {
@@ -79,7 +79,7 @@ export async function decideClaim(
   return outcome;
 }
 
-/** Ends a bonus; what is locked goes back to the house. */
+/** Cancels a bonus. Locked money returns to the house. */
 export async function cancelClaim(claimId: number, reason: string): Promise<ActOutcome<unknown>> {
   const outcome = await actOnce(
     claimAct(claimId),

@@ -21,10 +21,10 @@ import { DecideClaim } from './decide-claim.tsx';
 
 const FILTERS: readonly { readonly value: ClaimFilter; readonly text: string }[] = [
   { value: '', text: 'All' },
-  { value: 'pending', text: 'To decide' },
-  { value: 'open', text: 'Not over' },
-  { value: 'flagged', text: 'To look at' },
-  { value: 'over', text: 'Over' },
+  { value: 'pending', text: 'Pending approval' },
+  { value: 'open', text: 'Active' },
+  { value: 'flagged', text: 'Flagged' },
+  { value: 'over', text: 'Ended' },
 ];
 
 const COLUMNS: readonly Column<OpBonusClaim>[] = [
@@ -32,34 +32,34 @@ const COLUMNS: readonly Column<OpBonusClaim>[] = [
     title: 'Player',
     cell: ({ userId, userName }) => <OfficeLink to={`/players/${userId}`}>{userName}</OfficeLink>,
   },
-  { title: 'State', cell: (claim) => <State claim={claim} /> },
+  { title: 'Status', cell: (claim) => <State claim={claim} /> },
   {
-    title: 'Bonus, ₹',
+    title: 'Bonus (₹)',
     align: 'right',
     cell: ({ bonusAmount }) => (bonusAmount === null ? '–' : amountText(bonusAmount)),
   },
   {
-    title: 'Counted, ₹',
+    title: 'Wagered (₹)',
     align: 'right',
     cell: ({ wageringDone, wageringRequired }) =>
       `${amountText(wageringDone)} of ${amountText(wageringRequired)}`,
   },
-  { title: 'Look at', cell: ({ flags }) => <Flags flags={flags} /> },
-  { title: 'Taken, IST', cell: ({ createdAt }) => siteTimeText(createdAt) },
+  { title: 'Flags', cell: ({ flags }) => <Flags flags={flags} /> },
+  { title: 'Claimed (IST)', cell: ({ createdAt }) => siteTimeText(createdAt) },
   {
-    title: 'Act',
+    title: 'Action',
     cell: (claim) =>
       claim.state === 'PENDING' ? <DecideClaim claim={claim} /> : <Ends claim={claim} />,
   },
 ];
 
-/** Who has taken an offer. */
+/** Claims of an offer. */
 export function ClaimList({ bonusId }: { readonly bonusId: number }) {
   const [filter, setFilter] = useState<ClaimFilter>('');
   const pages = usePages(PAGE);
   const query = useClaims({ bonusId, filter }, pages.at);
   return (
-    <Panel title="Taken by">
+    <Panel title="Claims">
       <div className={styles.form}>
         <SelectField
           label="Show"
@@ -70,14 +70,14 @@ export function ClaimList({ bonusId }: { readonly bonusId: number }) {
       </div>
       <FoundPages
         query={query}
-        label="Claims are being read"
+        label="Loading claims…"
         of="claims"
         pages={pages}
-        empty={<EmptyState title="Nobody" text="Players who take the offer are listed here." />}
+        empty={<EmptyState title="No claims" text="Players who claim this offer appear here." />}
       >
         {(claims) => (
           <Table
-            caption="Players who have taken the offer"
+            caption="Players who claimed this offer"
             columns={COLUMNS}
             rows={claims}
             keyOf={({ id }) => id}
@@ -99,7 +99,7 @@ function State({ claim: { state, steps } }: { readonly claim: OpBonusClaim }) {
   );
 }
 
-/** Cancel alone with a reason; void as abuse by two. */
+/** Cancelling needs a reason, voiding as abuse needs two operators. */
 function Ends({ claim: { id, state, userName } }: { readonly claim: OpBonusClaim }) {
   const [asking, setAsking] = useState<'cancel' | 'void' | null>(null);
   const isActing = useIsActing(claimAct(id));
@@ -109,23 +109,23 @@ function Ends({ claim: { id, state, userName } }: { readonly claim: OpBonusClaim
     <div className={styles.buttons}>
       <Button
         size="s"
-        aria-label={`Cancel the bonus of ${userName}`}
+        aria-label={`Cancel ${userName}’s bonus`}
         onClick={() => setAsking('cancel')}
       >
         Cancel
       </Button>
       <Button
         size="s"
-        aria-label={`Void the bonus of ${userName}`}
+        aria-label={`Void ${userName}’s bonus`}
         onClick={() => setAsking('void')}
       >
         Void
       </Button>
       <ReasonDialog
         open={asking === 'cancel'}
-        title={`Cancel the bonus of ${userName}`}
-        text="What is locked goes back to the house. All cash stays with the player, who reads the reason."
-        doLabel="Cancel the bonus"
+        title={`Cancel ${userName}’s bonus`}
+        text="The locked bonus returns to the house. The player keeps all cash and sees this reason."
+        doLabel="Cancel bonus"
         isBusy={isActing}
         onClose={close}
         onDo={(reason) => {

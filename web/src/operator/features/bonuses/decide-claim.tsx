@@ -6,7 +6,7 @@ import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { claimAct, decideClaim } from './bonus-reads.ts';
 
-/** Agrees to a bonus that waits for it, or declines it with a reason. */
+/** Approves a pending bonus, or declines it with a reason. */
 export function DecideClaim({ claim }: { readonly claim: OpBonusClaim }) {
   const { id, userName, title } = claim;
   const [isDeclining, setDeclining] = useState(false);
@@ -15,7 +15,7 @@ export function DecideClaim({ claim }: { readonly claim: OpBonusClaim }) {
     <div className={styles.buttons}>
       <Button
         size="s"
-        aria-label={`Approve the bonus of ${userName}: ${title}`}
+        aria-label={`Approve ${userName}’s bonus: ${title}`}
         isBusy={isActing}
         onClick={() => void decideClaim({ claimId: id, approve: true })}
       >
@@ -23,16 +23,16 @@ export function DecideClaim({ claim }: { readonly claim: OpBonusClaim }) {
       </Button>
       <Button
         size="s"
-        aria-label={`Decline the bonus of ${userName}: ${title}`}
+        aria-label={`Decline ${userName}’s bonus: ${title}`}
         onClick={() => setDeclining(true)}
       >
         Decline
       </Button>
       <ReasonDialog
         open={isDeclining}
-        title={`Decline the bonus of ${userName}`}
-        text="Nothing is granted, and they cannot take this offer again. The player reads the reason."
-        doLabel="Decline the bonus"
+        title={`Decline ${userName}’s bonus`}
+        text="Nothing is granted and they can’t claim this offer again. The player sees this reason."
+        doLabel="Decline bonus"
         isBusy={isActing}
         onClose={() => setDeclining(false)}
         onDo={(reason) => {

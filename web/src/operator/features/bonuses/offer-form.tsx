@@ -29,12 +29,12 @@ import {
 } from './offer-terms.ts';
 
 export interface OfferFormProps {
-  /** null: a new one. */
+  /** Null creates a new offer. */
   readonly offer: OpBonus | null;
   readonly onSaved: (id: number) => void;
 }
 
-/** The terms of an offer with what players would read, and what it may cost. */
+/** Offer terms with a player preview and maximum cost. */
 export function OfferForm({ offer, onSaved }: OfferFormProps) {
   const isActing = useIsActing(SAVE_ACT);
   const form = useOfferForm(offer, onSaved);
@@ -54,33 +54,33 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
         <TextField {...form.field('title')} maxLength={60} autoComplete="off" />
         <TextField {...form.field('description')} maxLength={300} autoComplete="off" />
         <div className={styles.pair}>
-          <SelectField label="Kind" options={KINDS} {...form.choice('kind')} />
+          <SelectField label="Type" options={KINDS} {...form.choice('kind')} />
           {values.kind === 'FREE_BET' && (
-            <SelectField label="For" options={OF_ANY_SPORT} {...form.choice('sport')} />
+            <SelectField label="Applies to" options={OF_ANY_SPORT} {...form.choice('sport')} />
           )}
           {values.kind === 'FREE_ROUNDS' && (
-            <SelectField label="For" options={games} {...form.choice('game')} />
+            <SelectField label="Applies to" options={games} {...form.choice('game')} />
           )}
           {locksMoney(values.kind) && (
-            <SelectField label="For" options={PRODUCTS} {...form.choice('product')} />
+            <SelectField label="Applies to" options={PRODUCTS} {...form.choice('product')} />
           )}
         </div>
         {values.kind === 'LOSSBACK' && (
-          <SelectField label="Worked out" options={PERIODS} {...form.choice('period')} />
+          <SelectField label="Calculated" options={PERIODS} {...form.choice('period')} />
         )}
         {figureRowsOf(values).map((row) => (
           <div key={row.join()} className={styles.pair}>
             {row.map(figure)}
           </div>
         ))}
-        <TextField {...form.field('endsAt')} hint="Such as 2026-12-31; empty: no end" />
+        <TextField {...form.field('endsAt')} hint="e.g. 2026-12-31. Leave blank for no end date" />
         <CheckField
-          label="Somebody approves each claim first"
+          label="Require approval for each claim"
           checked={needsApproval.value}
           onChange={needsApproval.onChange}
         />
         <CheckField
-          label="Players can take it"
+          label="Available to players"
           checked={enabled.value}
           onChange={enabled.onChange}
         />
@@ -88,7 +88,7 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
         {form.problem !== null && <p role="alert">{form.problem}</p>}
         <div className={styles.buttons}>
           <Button type="submit" look="primary" isBusy={isActing}>
-            {offer === null ? 'Make the offer' : 'Save the offer'}
+            {offer === null ? 'Create offer' : 'Save offer'}
           </Button>
         </div>
       </form>

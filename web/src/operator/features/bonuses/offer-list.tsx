@@ -13,24 +13,24 @@ const COLUMNS: readonly Column<OpBonus>[] = [
     title: 'Offer',
     cell: ({ id, title }) => <OfficeLink to={`/bonuses/${id}`}>{title}</OfficeLink>,
   },
-  { title: 'State', cell: (offer) => <State offer={offer} /> },
-  { title: 'Taken', align: 'right', cell: ({ claims }) => claims },
-  { title: 'Cost, ₹', align: 'right', cell: ({ spent }) => amountText(spent) },
-  { title: 'Budget, ₹', align: 'right', cell: ({ budget }) => amountText(budget) },
+  { title: 'Status', cell: (offer) => <State offer={offer} /> },
+  { title: 'Claims', align: 'right', cell: ({ claims }) => claims },
+  { title: 'Cost (₹)', align: 'right', cell: ({ spent }) => amountText(spent) },
+  { title: 'Budget (₹)', align: 'right', cell: ({ budget }) => amountText(budget) },
 ];
 
-/** All offers with what they have cost. */
+/** All offers with their cost to date. */
 export function OfferList() {
   const query = useOffers();
   return (
     <Panel title="Offers" aside={<OfficeLink to="/bonuses/new">New offer</OfficeLink>}>
-      <Reading query={query} label="Offers are being read">
+      <Reading query={query} label="Loading offers…">
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No offers yet" text="Players see an offer as soon as it is made." />
+            <EmptyState title="No offers yet" text="Players see offers as soon as you create them." />
           ) : (
             <Table
-              caption="Offers with what they have cost"
+              caption="Offers and costs"
               columns={COLUMNS}
               rows={items}
               keyOf={({ id }) => id}
@@ -44,7 +44,7 @@ export function OfferList() {
 
 function State({ offer: { enabled, endsAt, spent, budget, amount } }: { readonly offer: OpBonus }) {
   if (!enabled) return <Badge>Off</Badge>;
-  if (endsAt !== null && Date.parse(endsAt) < Date.now()) return <Badge>Over</Badge>;
+  if (endsAt !== null && Date.parse(endsAt) < Date.now()) return <Badge>Ended</Badge>;
   return spent + amount > budget ? (
     <Badge tone="warn">Budget spent</Badge>
   ) : (

@@ -4,7 +4,7 @@ import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
 import { rupeesText } from '#format/money.ts';
 import styles from '#operator/parts/form.module.css';
 
-/** What players read, and how many the budget is enough for. */
+/** Player preview of an offer, and the number of claims its budget covers. */
 export function OfferPreview(offer: SavedBonus) {
   const { amount, budget, needsApproval, kind, maxConversion } = offer;
   if (!(amount > 0)) return null;
@@ -13,23 +13,23 @@ export function OfferPreview(offer: SavedBonus) {
   const times = Math.floor(budget / most).toLocaleString('en-IN');
   const enough =
     kind === 'LOSSBACK'
-      ? `The budget is enough for ${times} such amounts; when it is spent, the offer ends for whoever is next.`
-      : `The budget is enough for ${times} players.`;
+      ? `The budget covers ${times} payouts of this size. Once it’s spent, the offer ends.`
+      : `The budget covers ${times} players.`;
   return (
     <p className={styles.muted}>
-      {`Players read: ${whatOf(offer)}; ${afterwardsOf(offer)}. `}
-      {budget >= most ? enough : 'The budget is not enough for one player.'}
+      {`Players see: ${whatOf(offer)}; ${afterwardsOf(offer)}. `}
+      {budget >= most ? enough : 'The budget doesn’t cover even one player.'}
       {!locksMoney(kind) &&
-        ` One costs ${rupeesText(most)} at most, all of them ${rupeesText(budget)}.`}
-      {needsApproval && ' Each waits until somebody approves it.'}
+        ` Max cost per player ${rupeesText(most)}, total ${rupeesText(budget)}.`}
+      {needsApproval && ' Each claim needs approval.'}
     </p>
   );
 }
 
 function afterwardsOf({ kind, amount, wageringMultiple, days }: SavedBonus): string {
-  if (!locksMoney(kind)) return `to use within ${days} days`;
+  if (!locksMoney(kind)) return `valid for ${days} days`;
   const required = amount * wageringMultiple;
-  return required === 0 ? 'cash at once' : `${rupeesText(required)} to wager within ${days} days`;
+  return required === 0 ? 'paid as cash immediately' : `${rupeesText(required)} wagering within ${days} days`;
 }
 
 function sportOf({ sportId }: SavedBonus): string {
@@ -41,12 +41,12 @@ function whatOf(offer: SavedBonus): string {
   const { kind, product, amount, percent, period, maxConversion, freeRounds } = offer;
   const most = rupeesText(amount);
   if (kind === 'FREE_BET')
-    return `a free bet of ${most}${sportOf(offer)} that wins ${rupeesText(maxConversion ?? 0)} at most`;
+    return `a ${most} free bet${sportOf(offer)}, max winnings ${rupeesText(maxConversion ?? 0)}`;
   if (kind === 'FREE_ROUNDS')
-    return `${freeRounds?.rounds ?? 0} free rounds of ${freeRounds?.gameName ?? ''} at ${most} that win ${rupeesText(maxConversion ?? 0)} at most together`;
-  if (kind === 'FIXED') return `${most} without a deposit`;
-  if (kind === 'DEPOSIT_PERCENT') return `${percent ?? 0} % of a deposit, up to ${most}`;
+    return `${freeRounds?.rounds ?? 0} free rounds on ${freeRounds?.gameName ?? ''} at ${most}, max winnings ${rupeesText(maxConversion ?? 0)} in total`;
+  if (kind === 'FIXED') return `${most}, no deposit needed`;
+  if (kind === 'DEPOSIT_PERCENT') return `${percent ?? 0}% of a deposit, up to ${most}`;
   const time = period === 'WEEK' ? 'week' : 'day';
-  const of = product === 'CASINO' ? 'the net loss in games' : 'the net loss';
-  return `${percent ?? 0} % of ${of} of a ${time}, up to ${most}`;
+  const of = product === 'CASINO' ? 'net casino losses' : 'net losses';
+  return `${percent ?? 0}% of ${of} per ${time}, up to ${most}`;
 }

@@ -8,26 +8,26 @@ import { figureOf, figureOrNone } from '#operator/office/office-form.ts';
 
 export const FIELDS = {
   title: { label: 'Name' },
-  description: { label: 'Sentence below it' },
-  amount: { label: 'Amount, ₹' },
+  description: { label: 'Description' },
+  amount: { label: 'Amount (₹)' },
   rounds: { label: 'Rounds', member: 'freeRounds' },
-  percent: { label: 'Part of it, %' },
-  minDeposit: { label: 'Least deposit, ₹' },
-  minLoss: { label: 'Least net loss, ₹' },
-  wageringMultiple: { label: 'To wager, times the bonus' },
-  minOdds: { label: 'Least odds' },
-  mostPerMarket: { label: 'Most that counts of one market or round, ₹' },
-  days: { label: 'Days' },
-  maxConversion: { label: 'Most that turns into cash, ₹' },
-  budget: { label: 'Budget, ₹' },
-  endsAt: { label: 'Last day' },
-  exchange: { label: 'Exchange bets count, %', member: 'shares' },
-  bookmaker: { label: 'Bookmaker and toss, %', member: 'shares' },
-  fancy: { label: 'Fancy and other, %', member: 'shares' },
-  slots: { label: 'Slots count, %', member: 'shares' },
-  indian: { label: 'Indian tables, %', member: 'shares' },
-  tables: { label: 'Other tables, %', member: 'shares' },
-  instant: { label: 'Crash and instant, %', member: 'shares' },
+  percent: { label: 'Percentage (%)' },
+  minDeposit: { label: 'Min deposit (₹)' },
+  minLoss: { label: 'Min net loss (₹)' },
+  wageringMultiple: { label: 'Wagering multiple (× bonus)' },
+  minOdds: { label: 'Min odds' },
+  mostPerMarket: { label: 'Max contribution per market or round (₹)' },
+  days: { label: 'Valid for (days)' },
+  maxConversion: { label: 'Max conversion (₹)' },
+  budget: { label: 'Budget (₹)' },
+  endsAt: { label: 'End date' },
+  exchange: { label: 'Exchange contribution (%)', member: 'shares' },
+  bookmaker: { label: 'Bookmaker and toss (%)', member: 'shares' },
+  fancy: { label: 'Fancy and other (%)', member: 'shares' },
+  slots: { label: 'Slots contribution (%)', member: 'shares' },
+  indian: { label: 'Indian tables (%)', member: 'shares' },
+  tables: { label: 'Other tables (%)', member: 'shares' },
+  instant: { label: 'Crash and instant (%)', member: 'shares' },
 } as const;
 
 export type Field = keyof typeof FIELDS;
@@ -36,25 +36,25 @@ export interface Choices {
   readonly product: BonusProduct;
   readonly kind: SavedBonus['kind'];
   readonly period: BonusPeriod;
-  /** Its number; empty: any. */
+  /** Sport ID, empty for any. */
   readonly sport: string;
-  /** `provider:code`; empty: none yet. */
+  /** `provider:code`, empty if not chosen. */
   readonly game: string;
   readonly enabled: boolean;
   readonly needsApproval: boolean;
 }
 
 export const KINDS = [
-  { value: 'FIXED', text: 'A fixed amount' },
-  { value: 'DEPOSIT_PERCENT', text: 'Part of a deposit' },
-  { value: 'LOSSBACK', text: 'Part of what was lost' },
-  { value: 'FREE_BET', text: 'A free bet' },
-  { value: 'FREE_ROUNDS', text: 'Free rounds of a game' },
+  { value: 'FIXED', text: 'Fixed amount' },
+  { value: 'DEPOSIT_PERCENT', text: 'Deposit match' },
+  { value: 'LOSSBACK', text: 'Lossback' },
+  { value: 'FREE_BET', text: 'Free bet' },
+  { value: 'FREE_ROUNDS', text: 'Free rounds' },
 ] as const;
 
 export const PRODUCTS = [
   { value: 'SPORTS', text: 'Bets' },
-  { value: 'CASINO', text: 'Games of the casino' },
+  { value: 'CASINO', text: 'Casino games' },
 ] as const;
 
 export const OF_ANY_SPORT = [
@@ -62,11 +62,11 @@ export const OF_ANY_SPORT = [
   ...SPORTS.filter(({ id }) => id > 0).map(({ id, name }) => ({ value: String(id), text: name })),
 ];
 
-export const NO_GAME = { value: '', text: 'Choose a game' };
+export const NO_GAME = { value: '', text: 'Choose game' };
 
 export const PERIODS = [
-  { value: 'DAY', text: 'Each day' },
-  { value: 'WEEK', text: 'Each week' },
+  { value: 'DAY', text: 'Daily' },
+  { value: 'WEEK', text: 'Weekly' },
 ] as const;
 
 const CATEGORIES = {
@@ -77,7 +77,7 @@ const CATEGORIES = {
   FREE_ROUNDS: 'WELCOME',
 } as const;
 
-/** What the house stakes is of one product. */
+/** Product of bonus types in which the house provides the stake. */
 const PRODUCT_OF: Partial<Record<SavedBonus['kind'], BonusProduct>> = {
   FREE_BET: 'SPORTS',
   FREE_ROUNDS: 'CASINO',
@@ -88,20 +88,20 @@ const SHARES_OF = {
   CASINO: ['slots', 'indian', 'tables', 'instant'],
 } as const;
 
-/** Figures of each kind that say which part of something it is. */
+/** Terms specific to each bonus type. */
 const PART_OF = {
   FIXED: [],
   DEPOSIT_PERCENT: ['percent', 'minDeposit'],
   LOSSBACK: ['percent', 'minLoss'],
 } as const;
 
-/** What the house stakes is called otherwise. */
+/** Labels that differ for bonus types in which the house provides the stake. */
 export const LABELS_OF: Partial<Record<SavedBonus['kind'], Partial<Texts>>> = {
-  FREE_BET: { amount: 'Stake, ₹', maxConversion: 'Most that it wins, ₹' },
-  FREE_ROUNDS: { amount: 'Stake of each, ₹', maxConversion: 'Most that they win in all, ₹' },
+  FREE_BET: { amount: 'Stake (₹)', maxConversion: 'Max winnings (₹)' },
+  FREE_ROUNDS: { amount: 'Stake per round (₹)', maxConversion: 'Max total winnings (₹)' },
 };
 
-/** The figures of an offer, row by row. */
+/** Fields of an offer's figures, row by row. */
 export function figureRowsOf({ kind, product }: Choices): readonly (readonly Field[])[] {
   if (kind === 'FREE_BET')
     return [
@@ -123,7 +123,7 @@ export function figureRowsOf({ kind, product }: Choices): readonly (readonly Fie
 
 export const shown = (figure: number | null): string => (figure === null ? '' : String(figure));
 
-/** What the fields begin with. */
+/** Initial field values. */
 export function beginWith(offer: OpBonus | null): Partial<Texts> {
   if (offer === null) {
     const usual = { wageringMultiple: String(BONUS.usualMultiple), days: String(BONUS.leastDays) };
@@ -160,7 +160,7 @@ function shareTexts(shares: SavedBonus['shares']): Partial<Texts> {
   };
 }
 
-/** What is sent; figures that cannot be read are refused by the schema. */
+/** Builds the payload. Unparsable figures are left for the schema to reject. */
 export function savedOf(values: Texts & Choices, offer: OpBonus | null): SavedBonus {
   const { kind } = values;
   const isOfLosses = kind === 'LOSSBACK';
@@ -201,7 +201,7 @@ export function savedOf(values: Texts & Choices, offer: OpBonus | null): SavedBo
   };
 }
 
-/** The game with how many rounds; it keeps the name that the house has of it. */
+/** Free rounds of a game, under the name the house knows it by. */
 function freeRoundsOf(
   { kind, game, rounds }: Texts & Choices,
   offer: OpBonus | null,
@@ -212,7 +212,7 @@ function freeRoundsOf(
   return { freeRounds: { providerId, gameCode, gameName, rounds: figureOf(rounds) } };
 }
 
-/** The game of free rounds, as the choice has it. */
+/** Game of the free rounds as a select value. */
 export function gameOf(offer: OpBonus | null): string {
   const of = offer?.freeRounds;
   return of === undefined ? '' : `${of.providerId}:${of.gameCode}`;

@@ -7,7 +7,7 @@ import { CLAIMS_KEY } from './bonus-reads.ts';
 const EACH_MS = 30_000;
 const ASKED = { filter: 'pending', SkipCount: 0, MaxResultCount: 1 } as const;
 
-/** How many claims wait for the house to agree; nothing while none do. */
+/** Badge with the number of claims awaiting approval, hidden at zero. */
 export function WaitingCount() {
   const { data } = useQuery({
     queryKey: [CLAIMS_KEY, 'count'],
@@ -20,7 +20,7 @@ export function WaitingCount() {
   return (
     <Badge>
       {count}
-      <span className="visually-hidden"> to decide</span>
+      <span className="visually-hidden"> pending</span>
     </Badge>
   );
 }

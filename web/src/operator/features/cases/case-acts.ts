@@ -5,51 +5,51 @@ import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
 import { callOperator, operatorCache } from '#operator/office/office-call.ts';
 import { CASES_KEY } from './case-reads.ts';
 
-/** All acts on one case share this name: none of them runs beside another. */
+/** Action key shared by all actions on one case, so that they don't overlap. */
 export const caseAct = (id: number) => `case ${id}`;
 
-/** What a reviewer can do with a case that is theirs, in words. */
+/** Outcomes that a case's reviewer can choose, with their labels. */
 export const CASE_WAYS = {
   PROPOSE: {
     title: 'Propose a limit',
     label: 'Message to the player',
-    about: 'Plain, no blame. The player can accept or say no.',
-    button: 'Send the proposal',
+    about: 'Keep it plain and non-judgemental. The player can accept or decline.',
+    button: 'Send proposal',
     route: 'operatorProposeLimit',
   },
   WRITE: {
-    title: 'Write to the player',
+    title: 'Message player',
     label: 'Message to the player',
-    about: 'Plain, no blame. It stands in their bell.',
-    button: 'Send the message',
+    about: 'Keep it plain and non-judgemental. It appears in their notifications.',
+    button: 'Send message',
     route: 'operatorWriteInCase',
   },
   STOP: {
-    title: 'Stop play for some days',
+    title: 'Suspend play',
     label: 'Reason',
-    about: 'No bets and no deposits; withdrawals stay open. Nobody can shorten it.',
-    button: 'Stop play',
+    about: 'Blocks bets and deposits; withdrawals stay open. Can’t be shortened.',
+    button: 'Suspend play',
     route: 'operatorStopPlay',
   },
   NOTE: {
-    title: 'Write a note',
+    title: 'Add note',
     label: 'Note',
-    about: 'The player never reads it. It cannot be changed.',
-    button: 'Keep the note',
+    about: 'Not visible to the player. Can’t be edited.',
+    button: 'Save note',
     route: 'operatorNoteCase',
   },
   HAND_OVER: {
     title: 'Hand over',
-    label: 'Note for the next',
-    about: 'The case is free again.',
+    label: 'Handover note',
+    about: 'Returns the case to the queue.',
     button: 'Hand over',
     route: 'operatorHandOverCase',
   },
   CLOSE: {
-    title: 'Close the case',
+    title: 'Close case',
     label: 'Reason',
-    about: 'What came of it is measured after 7 and 30 days.',
-    button: 'Close',
+    about: 'Outcomes are measured after 7 and 30 days.',
+    button: 'Close case',
     route: 'operatorCloseCase',
   },
 } as const;
@@ -64,7 +64,7 @@ export interface CaseWish {
   readonly outcome: (typeof CASE_OUTCOMES)[number];
 }
 
-/** Takes a case; REQUEST_CLAIMED while it is somebody else's. */
+/** Claims a case. Errors: REQUEST_CLAIMED if another reviewer holds it. */
 export function claimCase(id: number): Promise<ActOutcome<OpCase>> {
   return changing(id, null, () => callOperator(operatorCaseRoutes.operatorClaimCase, { id }));
 }
@@ -96,13 +96,13 @@ function sent(way: CaseWay, { id, text, name, amount, days, outcome }: CaseWish)
 
 function doneText(way: CaseWay, closing: OpCase['closing']): string {
   if (way === 'CLOSE') {
-    return closing === null ? 'Case closed' : 'A second person has to close it too';
+    return closing === null ? 'Case closed' : 'Needs a second person to close';
   }
   return {
-    PROPOSE: 'Proposed',
-    WRITE: 'Sent',
-    STOP: 'Play is stopped',
-    NOTE: 'Kept',
+    PROPOSE: 'Limit proposed',
+    WRITE: 'Message sent',
+    STOP: 'Play suspended',
+    NOTE: 'Note saved',
     HAND_OVER: 'Handed over',
   }[way];
 }

@@ -21,7 +21,7 @@ interface AnswerProps {
   readonly file: OpCaseFile;
 }
 
-/** What a reviewer may do with a case as it stands. */
+/** Available actions for a case in its current state. */
 export function CaseAnswer({ file }: AnswerProps) {
   const { item } = file;
   const isTaken = isHeld(item, useNow());
@@ -29,18 +29,17 @@ export function CaseAnswer({ file }: AnswerProps) {
     <>
       {item.closing !== null && (
         <Notice tone="info">
-          {item.closing.by} wants to close it: {OUTCOME_WORDS[item.closing.outcome]}. “
-          {item.closing.reason}” A second person closes it the same way, or goes on.
+          {item.closing.by} proposed closing it: {OUTCOME_WORDS[item.closing.outcome]}. “{item.closing.reason}” A second person must close it the same way, or keep it open.
         </Notice>
       )}
       {!isTaken && <Claim id={item.id} />}
       {isTaken && item.isMine && <Ways file={file} />}
-      {isTaken && !item.isMine && <p>{item.claimedBy} looks after it.</p>}
+      {isTaken && !item.isMine && <p>Claimed by {item.claimedBy}.</p>}
     </>
   );
 }
 
-/** Nobody acts on a case that they have not claimed: the player would hear from two. */
+/** Requires a claim before acting, or the player could hear from two reviewers. */
 function Claim({ id }: { readonly id: number }) {
   const isActing = useIsActing(caseAct(id));
   const claim = () => void claimCase(id);
@@ -48,7 +47,7 @@ function Claim({ id }: { readonly id: number }) {
   return (
     <div className={styles.buttons}>
       <Button look="primary" size="l" isBusy={isActing} aria-keyshortcuts="C" onClick={claim}>
-        Claim for a day
+        Claim for 24 hours
       </Button>
     </div>
   );
@@ -63,7 +62,7 @@ function Ways({ file }: AnswerProps) {
   const [way, setWay] = useState<CaseWay>('PROPOSE');
   return (
     <div className={review.answer}>
-      <SelectField label="What to do" options={WAYS} value={way} onChange={setWay} />
+      <SelectField label="Action" options={WAYS} value={way} onChange={setWay} />
       <WayForm key={way} file={file} way={way} />
     </div>
   );
@@ -82,7 +81,7 @@ function useWayForm(id: number, way: CaseWay) {
   const form = useOfficeForm<'text' | 'amount' | 'days', Choices>({
     fields: {
       text: { label },
-      amount: { label: 'At most' },
+      amount: { label: 'Max' },
       days: { label: 'Days' },
     },
     initial: { days: '3' },
@@ -140,7 +139,7 @@ function WayForm({ file: { item, needsSecond }, way }: AnswerProps & { readonly 
       )}
       <AreaField {...form.field('text')} rows={3} hint={about} />
       {way === 'CLOSE' && needsSecond && (
-        <small className={styles.small}>Without a measure two people close a reviewed case.</small>
+        <small className={styles.small}>Closing a reviewed case without action needs two people.</small>
       )}
       <div className={styles.buttons}>
         <Button

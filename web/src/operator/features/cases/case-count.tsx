@@ -3,7 +3,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { useCases } from './case-reads.ts';
 import { STAGE_WORDS } from './case-words.ts';
 
-/** How many cases are open; nothing while there is none. */
+/** Badge with the number of open cases, hidden at zero. */
 export function CaseCount() {
   const { data } = useCases({ queue: 'open', MaxResultCount: 1 });
   if (data === undefined || data.totalCount === 0) return null;
@@ -15,7 +15,7 @@ export function CaseCount() {
   );
 }
 
-/** Leads from a player to their open case, where there is one. */
+/** Link from a player to their open case, if any. */
 export function CaseLink({ userId }: { readonly userId: number }) {
   const { data } = useCases({ queue: 'open', userId, MaxResultCount: 1 });
   const [open] = data?.items ?? [];

@@ -16,15 +16,15 @@ import { useCase } from './case-reads.ts';
 import { actText, effectText, isHeld, OUTCOME_WORDS, STAGE_WORDS, signText } from './case-words.ts';
 import styles from './cases.module.css';
 
-/** One case with all that is needed to help; live, because another reviewer may be faster. */
+/** A case with everything needed to review it. Polls, because another reviewer may act first. */
 export function CasePanel({ id }: { readonly id: number }) {
   const query = useCase(id);
   const now = useNow();
   if (query.error instanceof CallFailure && query.error.code === 'NOT_FOUND') {
-    return <EmptyState title="No such case" text="The address may be misspelled." />;
+    return <EmptyState title="Case not found" text="Check the URL." />;
   }
   return (
-    <Reading query={query} label="The case is being read" rows={8}>
+    <Reading query={query} label="Loading case…" rows={8}>
       {(file) => (
         <Panel
           title={`CH-${id} · ${file.item.userName}`}
@@ -32,7 +32,7 @@ export function CasePanel({ id }: { readonly id: number }) {
         >
           <div className={review.view}>
             <p>
-              <OfficeLink to={`/players/${file.item.userId}`}>Page of the player</OfficeLink>
+              <OfficeLink to={`/players/${file.item.userId}`}>Player profile</OfficeLink>
             </p>
             <Stages file={file} />
             <Signs item={file.item} />
@@ -49,18 +49,18 @@ export function CasePanel({ id }: { readonly id: number }) {
   );
 }
 
-/** Who has it and until when a person must look, else how it ended. */
+/** Claim holder and review deadline, or the outcome. */
 function Standing({ item, now }: { readonly item: OpCase; readonly now: number }) {
   if (!item.isOpen) {
     return <Badge tone="good">{item.outcome === null ? '' : OUTCOME_WORDS[item.outcome]}</Badge>;
   }
   const due = item.dueAt === null ? '' : `, due ${siteTimeText(item.dueAt)}`;
   const isLate = item.dueAt !== null && Date.parse(item.dueAt) < now;
-  const whose = !isHeld(item, now) ? 'Free' : item.isMine ? 'Yours' : `With ${item.claimedBy}`;
+  const whose = !isHeld(item, now) ? 'Unclaimed' : item.isMine ? 'Yours' : `Claimed by ${item.claimedBy}`;
   return <Badge tone={isLate ? 'bad' : 'brand'}>{`${whose}${due}`}</Badge>;
 }
 
-/** How far it has come, with the score from which each stage begins. */
+/** Progress through the stages, with each stage's minimum score. */
 function Stages({ file: { item, from } }: { readonly file: OpCaseFile }) {
   const reached = HARM_STAGES.indexOf(item.stage);
   return (
@@ -87,9 +87,9 @@ function Signs({ item: { signs } }: { readonly item: OpCase }) {
   return (
     <section aria-labelledby="case-signs">
       <h3 className={styles.title} id="case-signs">
-        What was seen
+        Signs
       </h3>
-      {signs.length === 0 && <p>Nothing any more.</p>}
+      {signs.length === 0 && <p>No current signs.</p>}
       <ul className={styles.signs}>
         {signs.map((sign) => (
           <li key={sign.marker}>
@@ -108,8 +108,7 @@ function Proposal({ file: { proposal } }: { readonly file: OpCaseFile }) {
   const { name, amount, time } = proposal;
   return (
     <Notice tone="info">
-      {LIMIT_WORDS[name]}: {limitAmountText(name, amount)} was proposed {siteTimeText(time)}. The
-      player has not answered.
+      {LIMIT_WORDS[name]}: {limitAmountText(name, amount)} proposed {siteTimeText(time)}. Awaiting player response.
     </Notice>
   );
 }
@@ -118,14 +117,14 @@ function Steps({ file: { steps } }: { readonly file: OpCaseFile }) {
   return (
     <section aria-labelledby="case-steps">
       <h3 className={styles.title} id="case-steps">
-        What was done
+        History
       </h3>
       <ol className={review.steps}>
         {steps.map(({ time, act, actor, text, score, effect }) => (
           <li key={`${time} ${act} ${actor}`}>
             <b>{actText(act, score)}</b>{' '}
             <small>
-              {siteTimeText(time)} IST, {actor.startsWith('user:') ? 'the player' : actor}
+              {siteTimeText(time)} IST, {actor.startsWith('user:') ? 'player' : actor}
             </small>
             {text !== null && <span>{text}</span>}
             {effect !== null && <span>{effectText(effect)}</span>}

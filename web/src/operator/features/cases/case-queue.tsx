@@ -22,18 +22,18 @@ const QUEUES: readonly { readonly value: Queue; readonly text: string }[] = [
   { value: 'closed', text: 'Closed' },
 ];
 const SORTINGS = [
-  { value: 'score desc', text: 'Score, high first' },
-  { value: 'openedAt asc', text: 'Age, oldest first' },
+  { value: 'score desc', text: 'Highest score' },
+  { value: 'openedAt asc', text: 'Oldest' },
 ] as const;
 type CaseSorting = (typeof SORTINGS)[number]['value'];
 
 export interface CaseQueueProps {
-  /** The case beside the list; 0: none. */
+  /** ID of the open case, 0 if none. */
   readonly chosen: number;
   readonly onChoose: (id: number) => void;
 }
 
-/** Cases of players whom play may harm, the most urgent first; J and K move in it. */
+/** Harm cases, most urgent first. J and K move the selection. */
 export function CaseQueue({ chosen, onChoose }: CaseQueueProps) {
   const [queue, setQueue] = useState<Queue>('open');
   const [sorting, setSorting] = useState<CaseSorting>('score desc');
@@ -42,7 +42,7 @@ export function CaseQueue({ chosen, onChoose }: CaseQueueProps) {
   const now = useNow();
   return (
     <WorkList
-      title="Markers of harm"
+      title="Harm markers"
       filter={
         <>
           <Segment
@@ -60,16 +60,16 @@ export function CaseQueue({ chosen, onChoose }: CaseQueueProps) {
         </>
       }
       query={query}
-      label="Cases are being read"
+      label="Loading cases…"
       of="cases"
       pages={pages}
-      emptyText="Cases appear as signs are seen."
+      emptyText="Cases appear here when signs of harm are detected."
       caption="Cases"
       columns={columnsOf(now)}
       keyOf={({ id }) => id}
       chosen={chosen}
       onChoose={onChoose}
-      keys="C claims"
+      keys="C claim"
     />
   );
 }
@@ -93,14 +93,14 @@ function columnsOf(now: number): readonly Column<OpCase>[] {
           {isHeld(item, now) && (
             <Badge tone="brand">{item.isMine ? 'Yours' : (item.claimedBy ?? '')}</Badge>
           )}
-          {item.closing !== null && <Badge>Second look</Badge>}
+          {item.closing !== null && <Badge>Second review</Badge>}
         </span>
       ),
     },
     {
       title: 'Strongest sign',
-      cell: ({ signs: [first] }) => (first === undefined ? 'None now' : signText(first)),
+      cell: ({ signs: [first] }) => (first === undefined ? 'None' : signText(first)),
     },
-    { title: 'Open for', align: 'right', cell: (item) => openForText(item, now) },
+    { title: 'Age', align: 'right', cell: (item) => openForText(item, now) },
   ];
 }

@@ -3,13 +3,13 @@ import type { WireOf } from '@crease/contracts/routes/route.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callOperator } from '#operator/office/office-call.ts';
 
-/** The beginning of every key about cases. */
+/** Prefix of all case query keys. */
 export const CASES_KEY = 'cases';
 const EACH_MS = 5_000;
 
 export type CasesAsked = WireOf<typeof operatorCaseRoutes.operatorGetCases>;
 
-/** Cases of a queue; two who work on it see within seconds what the other has taken. */
+/** Returns a queue's cases. Polls, so reviewers see each other's claims within seconds. */
 export function useCases(asked: CasesAsked) {
   return useQuery({
     queryKey: [CASES_KEY, 'queue', asked],
@@ -19,7 +19,7 @@ export function useCases(asked: CasesAsked) {
   });
 }
 
-/** One case with all that was seen and done. The server notes who opened it. */
+/** Returns a case with its full history. The server logs who opened it. */
 export function useCase(id: number) {
   return useQuery({
     queryKey: [CASES_KEY, 'case', id],

@@ -13,48 +13,48 @@ import type { BadgeProps } from '#ui/badge/badge.tsx';
 type Tone = NonNullable<BadgeProps['tone']>;
 const MINUTE_MS = 60_000;
 
-/** What is done at a stage. */
+/** Action taken at each stage. */
 export const STAGE_WORDS: Readonly<Record<HarmStage, string>> = {
-  NONE: 'Seen',
+  NONE: 'Flagged',
   MESSAGE: 'Message sent',
   CHECK: 'Reality check on',
   REVIEW: 'Review',
-  STOP: 'Stopped for now',
+  STOP: 'Suspended',
 };
 
 export const OUTCOME_WORDS: Readonly<Record<CaseOutcome, string>> = {
-  LIMITED: 'Limited',
-  TALKED: 'Talked',
-  WATCH: 'Watched further',
-  NO_HARM: 'No harm seen',
-  CALM: 'Calm again',
+  LIMITED: 'Limit set',
+  TALKED: 'Contacted',
+  WATCH: 'Monitoring',
+  NO_HARM: 'No harm found',
+  CALM: 'Resolved',
 };
 
 const ACT_WORDS: Readonly<Record<CaseAct, string>> = {
-  SEEN: 'Seen',
+  SEEN: 'Flagged',
   MESSAGE: 'Message with tools',
   CHECK: 'Reality check on, bonuses off',
-  REVIEW: 'A person has to look within a day',
-  STOP: 'Play stopped',
+  REVIEW: 'Manual review due within 24 hours',
+  STOP: 'Play suspended',
   CLAIM: 'Claimed',
   HAND_OVER: 'Handed over',
   NOTE: 'Note',
   WRITE: 'Message to the player',
   PROPOSE: 'Limit proposed',
-  ACCEPTED: 'The player said yes',
-  DECLINED: 'The player said no',
-  LIMIT: 'Limit of the house set',
-  CLOSE_FIRST: 'To be closed, first word',
+  ACCEPTED: 'Accepted by player',
+  DECLINED: 'Declined by player',
+  LIMIT: 'House limit set',
+  CLOSE_FIRST: 'Closure proposed',
   CLOSE: 'Closed',
-  EFFECT: 'What came of it',
+  EFFECT: 'Outcome',
 };
 
-/** `Seen, score 9`. */
+/** e.g. `Flagged, score 9`. */
 export function actText(act: CaseAct, score: number | null): string {
-  return act === 'SEEN' && score !== null ? `Seen, score ${score}` : ACT_WORDS[act];
+  return act === 'SEEN' && score !== null ? `Flagged, score ${score}` : ACT_WORDS[act];
 }
 
-/** How urgent a score is: what a person has to look at stands out. */
+/** Colour tone of a score. Highlights cases that need a person. */
 export function scoreTone({ stage }: Pick<OpCase, 'stage'>): Tone {
   if (stage === 'REVIEW' || stage === 'STOP') return 'bad';
   return stage === 'CHECK' ? 'warn' : 'plain';
@@ -63,24 +63,24 @@ export function scoreTone({ stage }: Pick<OpCase, 'stage'>): Tone {
 const SIGN_WORDS: Readonly<Record<HarmMarker, (sign: HarmSign) => string>> = {
   MANY_DEPOSITS: ({ count, amount }) => `${count} deposits in 24 h, ${rupees(amount)}`,
   DEPOSIT_AFTER_LOSS: ({ amount, usual }) =>
-    `Deposit soon after losing ${rupees(amount)} of ${rupees(usual)}`,
-  WITHDRAWAL_ASKED_BACK: () => 'Wanted a withdrawal back',
-  HIGH_STAKE: ({ amount, usual }) => `Stake ${rupees(amount)}, own median ${rupees(usual)}`,
+    `Deposited soon after losing ${rupees(amount)} of ${rupees(usual)}`,
+  WITHDRAWAL_ASKED_BACK: () => 'Tried to reverse a withdrawal',
+  HIGH_STAKE: ({ amount, usual }) => `Stake ${rupees(amount)} (median ${rupees(usual)})`,
   LONG_SITTING: ({ minutes }) => `Played ${lengthText((minutes ?? 0) * MINUTE_MS)} without a break`,
   NIGHT_PLAY: ({ count }) => `Night play on ${count} of 7 days`,
-  LIMIT_RAISES: ({ count }) => `${count} higher limits asked for in 30 days`,
+  LIMIT_RAISES: ({ count }) => `${count} limit increases requested in 30 days`,
   HIGH_LOSS: ({ amount, usual }) => `Lost ${rupees(amount)} in a week, usually ${rupees(usual)}`,
-  FAILED_DEPOSITS: ({ count }) => `${count} deposits failed in 24 h`,
-  CHASING: ({ count, amount }) => `Stake up to ${rupees(amount)} after ${count} losses in a row`,
-  WORDS: () => 'Wrote that they cannot stop',
+  FAILED_DEPOSITS: ({ count }) => `${count} failed deposits in 24 h`,
+  CHASING: ({ count, amount }) => `Stake raised to ${rupees(amount)} after ${count} straight losses`,
+  WORDS: () => 'Told support they can’t stop',
 };
 
-/** A sign in a sentence with its figures. */
+/** Describes a harm marker with its figures. */
 export function signText(sign: HarmSign): string {
   return SIGN_WORDS[sign.marker](sign);
 }
 
-/** How long a case has been open: `40 min`, `3 h`, `2 d`. */
+/** Age of a case: `40 min`, `3 h`, `2 d`. */
 export function openForText({ openedAt, closedAt }: OpCase, now: number): string {
   const until = closedAt === null ? now : Date.parse(closedAt);
   const minutes = Math.max(0, Math.floor((until - Date.parse(openedAt)) / MINUTE_MS));
@@ -89,15 +89,15 @@ export function openForText({ openedAt, closedAt }: OpCase, now: number): string
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
 }
 
-/** Before and after, with what the player did about it. */
+/** Compares play before and after an intervention, with the player's reaction. */
 export function effectText(effect: CaseEffect): string {
   const { days, lostBefore, lostAfter, minutesBefore, minutesAfter, hasReacted } = effect;
   const time = (minutes: number) => lengthText(minutes * MINUTE_MS);
-  const own = hasReacted ? 'They set a limit or took a break.' : 'They changed nothing themselves.';
-  return `${days} days before and after: lost ${rupees(lostBefore)} and ${rupees(lostAfter)}, played ${time(minutesBefore)} and ${time(minutesAfter)}. ${own}`;
+  const own = hasReacted ? 'Player set a limit or took a break.' : 'Player made no changes.';
+  return `${days} days before vs after: lost ${rupees(lostBefore)} vs ${rupees(lostAfter)}, played ${time(minutesBefore)} vs ${time(minutesAfter)}. ${own}`;
 }
 
-/** Whether somebody holds the case now. */
+/** True if a reviewer currently holds the case. */
 export function isHeld({ claimedBy, claimedUntil }: OpCase, now: number): boolean {
   return claimedBy !== null && claimedUntil !== null && Date.parse(claimedUntil) > now;
 }

@@ -4,15 +4,15 @@ import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { askForInfo, requestAct } from './cash-acts.ts';
 import type { RejectDialogProps } from './reject-dialog.tsx';
 
-/** Asks the owner of a request for something. */
+/** Requests information from a request's owner. */
 export function AskDialog({ request, open, onClose }: RejectDialogProps) {
   const isActing = useIsActing(requestAct(request.id));
   return (
     <ReasonDialog
       open={open}
-      title={`Ask about ${request.referenceNo}`}
+      title={`Request info: ${request.referenceNo}`}
       text={textOf(request)}
-      doLabel="Ask the player"
+      doLabel="Send to player"
       isBusy={isActing}
       onClose={onClose}
       onDo={(reason) => {
@@ -26,6 +26,6 @@ export function AskDialog({ request, open, onClose }: RejectDialogProps) {
 
 function textOf({ type }: OpRequest): string {
   return type === 'Deposit'
-    ? 'The player reads this sentence and has a day to answer; after that the deposit expires.'
-    : 'The player reads this sentence; the money stays held until they answer.';
+    ? 'The player sees this message and has 24 hours to reply before the deposit expires.'
+    : 'The player sees this message. The money stays on hold until they reply.';
 }

@@ -6,15 +6,15 @@ import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
 import { callOperator, operatorCache } from '#operator/office/office-call.ts';
 import { REQUESTS_KEY } from './cash-reads.ts';
 
-/** All acts on one request share this name: none of them runs beside another. */
+/** Action key shared by all actions on one request, so that they don't overlap. */
 export const requestAct = (id: number) => `request ${id}`;
 
-/** Takes a deposit to look at; REQUEST_CLAIMED while it is somebody else's. */
+/** Claims a deposit for review. Errors: REQUEST_CLAIMED if another operator holds it. */
 export function claimRequest({ id }: OpRequest): Promise<ActOutcome<OpRequest>> {
   return changing(id, null, () => callOperator(operatorCashierRoutes.operatorClaimRequest, { id }));
 }
 
-/** FOUR_EYES where a second operator must agree. */
+/** Approves a request. Errors: FOUR_EYES if a second operator is required. */
 export function approveRequest(
   input: WireOf<typeof operatorCashierRoutes.operatorApproveRequest>,
   done: string,
@@ -34,7 +34,7 @@ export function rejectRequest(
 }
 
 export function askForInfo(id: number, reason: string): Promise<ActOutcome<OpRequest>> {
-  return changing(id, 'Asked; it comes back with the answer', () =>
+  return changing(id, 'Info requested. It returns to the queue when they reply', () =>
     callOperator(operatorCashierRoutes.operatorAskForInfo, { id, reason }),
   );
 }
@@ -46,26 +46,26 @@ export function markPaid(id: number, utr: string): Promise<ActOutcome<OpRequest>
 }
 
 export function markFailed(id: number, reason: string): Promise<ActOutcome<OpRequest>> {
-  return changing(id, 'The player has the money back', () =>
+  return changing(id, 'Refunded to player', () =>
     callOperator(operatorCashierRoutes.operatorMarkFailed, { id, reason }),
   );
 }
 
-/** Making a batch, and reading one: neither runs beside the other. */
+/** Action key shared by creating and reading payout batches, so that they don't overlap. */
 export const BATCH_ACT = 'payout batch';
 
-/** Puts all approved withdrawals in a batch for the bank. */
+/** Creates a bank batch of all approved withdrawals. */
 export async function createBatch(): Promise<ActOutcome<PayoutBatch>> {
   const outcome = await actOnce(
     BATCH_ACT,
     () => callOperator(operatorCashierRoutes.operatorCreatePayoutBatch, {}),
-    'The batch is made',
+    'Batch created',
   );
   if (outcome.ok) void operatorCache.invalidateQueries({ queryKey: [REQUESTS_KEY] });
   return outcome;
 }
 
-/** A batch with its file, as it stands. */
+/** Loads a batch with its file. */
 export function readBatch(batchId: number): Promise<ActOutcome<PayoutBatch>> {
   return actOnce(BATCH_ACT, () =>
     callOperator(operatorCashierRoutes.operatorGetPayoutBatch, { batchId }),

@@ -4,13 +4,13 @@ import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callOperator } from '#operator/office/office-call.ts';
 
-/** The beginning of every key about requests. */
+/** Prefix of all request query keys. */
 export const REQUESTS_KEY = 'cash-requests';
 const EACH_MS = 2_000;
 
 export type RequestsAsked = WireOf<typeof operatorCashierRoutes.operatorGetRequests>;
 
-/** Requests of a queue; two who work on it see within seconds what the other has taken. */
+/** Returns a queue's requests. Polls, so cashiers see each other's claims within seconds. */
 export function useRequests(asked: RequestsAsked) {
   return useQuery({
     queryKey: [REQUESTS_KEY, asked],
@@ -20,7 +20,7 @@ export function useRequests(asked: RequestsAsked) {
   });
 }
 
-/** One request by its number, in whatever queue it is. Null: there is none. */
+/** Finds a request by number in any queue, null if not found. */
 export function useRequest(referenceNo: string) {
   return useQuery({
     queryKey: [REQUESTS_KEY, 'one', referenceNo],

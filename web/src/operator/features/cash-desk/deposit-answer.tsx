@@ -21,15 +21,15 @@ interface AnswerProps {
   readonly request: OpRequest;
 }
 
-/** While somebody is to decide about it. */
+/** States awaiting a decision. */
 const OPEN: ReadonlySet<string> = new Set(['SUBMITTED', 'UNDER_REVIEW', 'AUTO_MATCHED']);
 
-/** What an operator may do with a deposit as it stands. */
+/** Available actions for a deposit in its current state. */
 export function DepositAnswer({ request }: AnswerProps) {
   const left = claimLeftText(request, useNow());
   const isOpen = OPEN.has(request.state);
   if (isOpen && request.declined?.isMine === true)
-    return <p>You declined it: somebody else decides about the appeal.</p>;
+    return <p>You declined this, so another operator must review the appeal.</p>;
   switch (request.state) {
     case 'SUBMITTED':
       return <Claim request={request} />;
@@ -38,7 +38,7 @@ export function DepositAnswer({ request }: AnswerProps) {
       return request.isMine ? (
         <Judgement request={request} />
       ) : (
-        <p>{request.claimedBy} looks at it. It is free again when their time is over.</p>
+        <p>{request.claimedBy} is reviewing this. It’s released when their claim expires.</p>
       );
     case 'AUTO_MATCHED':
       return <Judgement request={request} />;
@@ -49,7 +49,7 @@ export function DepositAnswer({ request }: AnswerProps) {
   }
 }
 
-/** Nobody decides about what they have not claimed: two would do it at once. */
+/** Requires a claim before deciding, so that two operators don't decide at once. */
 function Claim({ request }: AnswerProps) {
   const isActing = useIsActing(requestAct(request.id));
   const claim = () => void claimRequest(request);
@@ -57,7 +57,7 @@ function Claim({ request }: AnswerProps) {
   return (
     <div className={review.buttons}>
       <Button look="primary" size="l" isBusy={isActing} aria-keyshortcuts="C" onClick={claim}>
-        Claim for ten minutes
+        Claim for 10 min
       </Button>
     </div>
   );
@@ -68,7 +68,7 @@ function Judgement({ request }: AnswerProps) {
   const { form, second, drop } = useCreditForm(request);
   const [asked, setAsked] = useState<'DECLINE' | 'INFO' | null>(null);
   const place = useRef<HTMLFormElement>(null);
-  // A match with the bank says that the money is there: it is credited, in part or in full.
+  // A bank match proves the payment, so it can only be credited, in part or in full.
   const mayDecline = request.state === 'UNDER_REVIEW';
   useHotKeys({
     a: () => place.current?.requestSubmit(),
@@ -83,7 +83,7 @@ function Judgement({ request }: AnswerProps) {
           <TextField {...form.field('amount')} inputMode="decimal" autoComplete="off" />
           <TextField
             {...form.field('source')}
-            hint="UPI id or account, as the bank says"
+            hint="UPI ID or account, per the bank"
             autoComplete="off"
           />
         </div>
@@ -92,10 +92,10 @@ function Judgement({ request }: AnswerProps) {
           {mayDecline && (
             <>
               <Button size="l" aria-keyshortcuts="R" onClick={() => setAsked('DECLINE')}>
-                {request.appealedAt === null ? 'Decline' : 'Uphold the decision'}
+                {request.appealedAt === null ? 'Decline' : 'Uphold decision'}
               </Button>
               <Button size="l" aria-keyshortcuts="I" onClick={() => setAsked('INFO')}>
-                Ask for info
+                Request info
               </Button>
             </>
           )}
@@ -118,15 +118,15 @@ function creditText(amount: string): string {
 
 type Field = 'amount' | 'source' | 'remark';
 
-/** What was received, where it came from and a note; above the limit of one operator it is proposed. */
+/** Amount received, its source and a note. Amounts above a single operator's limit are proposed. */
 function useCreditForm(request: OpRequest) {
   const { id, referenceNo } = request;
   const [second, setSecond] = useState<Unreasoned | null>(null);
   const form = useOfficeForm<Field>({
     fields: {
-      amount: { label: 'Amount received, ₹' },
-      source: { label: 'Came from' },
-      remark: { label: 'Note, seen by the player' },
+      amount: { label: 'Amount received (₹)' },
+      source: { label: 'Paid from' },
+      remark: { label: 'Note (visible to player)' },
     },
     initial: {
       amount: String(request.approvedAmount ?? request.amount),
@@ -138,7 +138,7 @@ function useCreditForm(request: OpRequest) {
       const amount = figureOf(values.amount);
       const words = wordsOf(values);
       const input = { id, amount, ...words };
-      const outcome = await approveRequest(input, `${referenceNo} is credited`);
+      const outcome = await approveRequest(input, `${referenceNo} credited`);
       if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES') {
         const { source } = words;
         const from = source === undefined ? {} : { source };
@@ -165,14 +165,14 @@ function wordsOf({ source, remark }: Readonly<Record<Field, string>>): {
   };
 }
 
-/** For a payment that the bank or the payer took back: always by two. */
+/** Reverses a deposit charged back by bank or payer. Always needs two operators. */
 function TakeBack({ request }: AnswerProps) {
   const [isAsked, setAsked] = useState(false);
   const act: Unreasoned = { type: 'ReverseDeposit', requestId: request.id };
   const close = () => setAsked(false);
   return (
     <div className={review.buttons}>
-      <Button onClick={() => setAsked(true)}>The payment was reversed</Button>
+      <Button onClick={() => setAsked(true)}>Reverse payment</Button>
       <AskSecond act={isAsked ? act : null} onClose={close} onProposed={close} />
     </div>
   );

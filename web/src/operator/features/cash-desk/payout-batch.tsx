@@ -15,7 +15,7 @@ import styles from './cash-desk.module.css';
 import { useRequests } from './cash-reads.ts';
 import { STATE_WORDS } from './request-words.ts';
 
-/** Puts approved withdrawals together for the bank, and shows a batch again by its number. */
+/** Creates a bank batch of approved withdrawals, and reopens batches by number. */
 export function PayoutBatches() {
   const waiting = useRequests({ type: 'Withdrawal', queue: 'payable', MaxResultCount: 1 });
   const count = waiting.data?.totalCount ?? 0;
@@ -23,7 +23,7 @@ export function PayoutBatches() {
   const [isAsked, setAsked] = useState(false);
   const isActing = useIsActing(BATCH_ACT);
   const form = useOfficeForm<'batchId'>({
-    fields: { batchId: { label: 'Number of a batch', rules: () => [] } },
+    fields: { batchId: { label: 'Batch number', rules: () => [] } },
     onSubmit: async ({ batchId }) => {
       const outcome = await readBatch(Number(batchId));
       if (outcome.ok) setBatch(outcome.value);
@@ -41,7 +41,7 @@ export function PayoutBatches() {
     <Panel title="Payout batches">
       <form className={styles.batch} onSubmit={form.onSubmit} noValidate>
         <Button look="primary" size="l" disabled={count === 0} onClick={() => setAsked(true)}>
-          {count === 0 ? 'Nothing is approved' : `Make a batch of ${count}`}
+          {count === 0 ? 'No approved withdrawals' : `Create batch (${count})`}
         </Button>
         <TextField {...form.field('batchId')} inputMode="numeric" autoComplete="off" />
         <Button type="submit" size="l" isBusy={isActing}>
@@ -51,9 +51,9 @@ export function PayoutBatches() {
       {batch !== null && <Batch batch={batch} />}
       <ReasonDialog
         open={isAsked}
-        title="Make a batch"
-        text={`${goText(count)} to the bank. Each is marked as paid or failed when the bank has answered.`}
-        doLabel="Make the batch"
+        title="Create payout batch"
+        text={`${goText(count)} to the bank. Mark each one paid or failed once the bank responds.`}
+        doLabel="Create batch"
         needsReason={false}
         isBusy={isActing}
         onClose={() => setAsked(false)}
@@ -72,10 +72,10 @@ function Batch({ batch: { batchId, count, total, items, csv } }: { readonly batc
           Batch {batchId}: {count} payouts, {rupeesText(total)}
         </p>
         <Button onClick={() => saveFile({ name, content: new Blob([csv], { type: 'text/csv' }) })}>
-          File for the bank
+          Download bank file
         </Button>
       </div>
-      <Table caption="Payouts of the batch" columns={COLUMNS} rows={items} keyOf={({ id }) => id} />
+      <Table caption="Batch payouts" columns={COLUMNS} rows={items} keyOf={({ id }) => id} />
     </>
   );
 }
@@ -89,9 +89,9 @@ const COLUMNS: readonly Column<PayoutBatch['items'][number]>[] = [
   },
   { title: 'Player', cell: ({ userName }) => userName },
   { title: 'Amount', align: 'right', cell: ({ amount, tax }) => rupeesText(amount - tax) },
-  { title: 'State', cell: ({ state }) => STATE_WORDS[state].text },
+  { title: 'Status', cell: ({ state }) => STATE_WORDS[state].text },
 ];
 
 function goText(count: number): string {
-  return count === 1 ? 'One approved withdrawal goes' : `${count} approved withdrawals go`;
+  return count === 1 ? '1 approved withdrawal will be sent' : `${count} approved withdrawals will be sent`;
 }

@@ -12,11 +12,11 @@ import { STATE_WORDS } from './request-words.ts';
 
 export interface PlayerRequestsProps {
   readonly userId: number;
-  /** Rows of a page. */
+  /** Rows per page. */
   readonly rows: number;
 }
 
-/** Deposits and withdrawals of a player, the newest first. */
+/** A player's deposits and withdrawals, latest first. */
 export function PlayerRequests({ userId, rows }: PlayerRequestsProps) {
   const pages = usePages(rows);
   const query = useRequests({ ...pages.asked, userId, Sorting: 'creationTime desc' });
@@ -27,22 +27,22 @@ export function PlayerRequests({ userId, rows }: PlayerRequestsProps) {
       aside={
         newest !== undefined && (
           <small>
-            Paid in {rupeesText(newest.deposited)} · paid out {rupeesText(newest.withdrawn)}
+            Deposited {rupeesText(newest.deposited)} · withdrawn {rupeesText(newest.withdrawn)}
           </small>
         )
       }
     >
       <FoundPages
         query={query}
-        label="Requests are being read"
+        label="Loading requests…"
         rows={rows}
         of="requests"
         pages={pages}
-        empty={<EmptyState title="No request yet" text="Deposits and withdrawals appear here." />}
+        empty={<EmptyState title="No requests yet" text="Deposits and withdrawals appear here." />}
       >
         {(found) => (
           <Table
-            caption="Requests of the player"
+            caption="Player requests"
             columns={COLUMNS}
             rows={found}
             keyOf={({ id }) => id}
@@ -71,7 +71,7 @@ const COLUMNS: readonly Column<OpRequest>[] = [
   },
   { title: 'Amount', align: 'right', cell: ({ amount }) => rupeesText(amount) },
   {
-    title: 'State',
+    title: 'Status',
     cell: ({ state }) => <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].text}</Badge>,
   },
   { title: 'Method', cell: ({ paymentMethod }) => paymentMethod },

@@ -18,7 +18,7 @@ export interface RejectDialogProps {
   readonly onClose: () => void;
 }
 
-/** Declines a request with a code, and a sentence that its owner reads. */
+/** Declines a request with a code and a message to its owner. */
 export function RejectDialog({ request, open, onClose }: RejectDialogProps) {
   const title = `Decline ${request.referenceNo}`;
   return (
@@ -34,7 +34,7 @@ const CODES = REJECT_CODES.map((value) => ({ value, text: END_WORDS[value] }));
 function RejectForm({ request, onClose }: Omit<RejectDialogProps, 'open'>) {
   const isActing = useIsActing(requestAct(request.id));
   const form = useOfficeForm<'reason', { readonly code: RejectCode }>({
-    fields: { reason: { label: 'Sentence for the player' } },
+    fields: { reason: { label: 'Message to player' } },
     more: { code: request.type === 'Deposit' ? 'NO_PAYMENT' : 'ACCOUNT_WRONG' },
     contract: {
       route: operatorCashierRoutes.operatorRejectRequest,
@@ -50,10 +50,10 @@ function RejectForm({ request, onClose }: Omit<RejectDialogProps, 'open'>) {
     <form className={styles.inDialog} onSubmit={form.onSubmit} noValidate>
       <p>
         {request.type === 'Deposit'
-          ? 'Nothing is credited. Its owner reads why, and may ask for another look once.'
-          : 'What is held is given back, and its owner reads why.'}
+          ? 'Nothing is credited. The player sees why and can appeal once.'
+          : 'The held amount is returned and the player sees why.'}
       </p>
-      <SelectField label="Why" options={CODES} {...form.choice('code')} />
+      <SelectField label="Reason" options={CODES} {...form.choice('code')} />
       <TextField {...form.field('reason')} maxLength={200} autoComplete="off" data-first-focus />
       <div className={styles.buttons}>
         <Button onClick={onClose}>Back</Button>

@@ -8,7 +8,7 @@ interface Check {
   readonly isOdd: boolean;
 }
 
-/** What was looked at by itself, in sentences: what is odd first, then what is as it should be. */
+/** Results of the automatic checks, anomalies first. */
 export function RequestChecks({ request }: { readonly request: OpRequest }) {
   const checks = [...oddOf(request), ...fineOf(request)];
   if (checks.length === 0) return null;
@@ -28,20 +28,20 @@ function oddOf({ riskFlags }: OpRequest): readonly Check[] {
   return riskFlags.map((flag) => ({ text: FLAG_WORDS[flag].text, isOdd: true }));
 }
 
-/** A reference that was used before is refused when it is named, so one that stands here was not. */
+/** Duplicate references are rejected on submission, so any shown here is unused. */
 function fineOf(request: OpRequest): readonly Check[] {
   const { type, amount, approvedAmount, utr, imageUrl, riskFlags } = request;
   const isDeposit = type === 'Deposit';
   const isPictureNew = !riskFlags.includes('PICTURE_USED') && !riskFlags.includes('PICTURE_ALIKE');
   const fine: readonly (readonly [boolean, string])[] = [
-    [isDeposit && approvedAmount === amount, 'What was received is what was asked for.'],
-    [isDeposit && utr !== null, 'The reference was not used before.'],
-    [isDeposit && imageUrl !== null && isPictureNew, 'The picture came with no other deposit.'],
+    [isDeposit && approvedAmount === amount, 'Amount received matches the request.'],
+    [isDeposit && utr !== null, 'Reference not used before.'],
+    [isDeposit && imageUrl !== null && isPictureNew, 'Screenshot not used on another deposit.'],
     [
       !isDeposit && !riskFlags.includes('ACCOUNT_SHARED'),
-      'No other player has saved the same account.',
+      'Payout account not shared with another player.',
     ],
-    [!isDeposit && !riskFlags.includes('DEBT'), 'The player owes the house nothing.'],
+    [!isDeposit && !riskFlags.includes('DEBT'), 'No outstanding debt.'],
   ];
   return fine.flatMap(([isFine, text]) => (isFine ? [{ text, isOdd: false }] : []));
 }

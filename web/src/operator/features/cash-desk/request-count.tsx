@@ -8,10 +8,10 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { REQUESTS_KEY } from './cash-reads.ts';
 
 const EACH_MS = 30_000;
-/** Behind the last one: the number is asked for, and nobody's data is read. */
+/** Skips past the last row to get the count only, without reading personal data. */
 const COUNT_ONLY = { queue: 'waiting', SkipCount: 1_000_000, MaxResultCount: 1 } as const;
 
-/** How many requests wait for a cashier; 0 for who is none. */
+/** Returns the number of requests pending review, 0 for operators without the cashier role. */
 export function useRequestCount(type: OpRequest['type']): number {
   const isCashier = useStore(operatorSession, ({ operator }) => mayAct(operator, 'cashier'));
   const { data } = useQuery({
@@ -24,7 +24,7 @@ export function useRequestCount(type: OpRequest['type']): number {
   return data?.totalCount ?? 0;
 }
 
-/** The number beside a page; nothing while none waits. */
+/** Count badge of a menu item, hidden at zero. */
 export function RequestCount({ type }: Pick<OpRequest, 'type'>) {
   const count = useRequestCount(type);
   if (count === 0) return null;

@@ -4,7 +4,7 @@ import { type LineSource, lineSourceOf } from '#operator/parts/line-source.ts';
 import { useRequests } from './cash-reads.ts';
 import { STATE_WORDS } from './request-words.ts';
 
-/** The newest requests of a player, each where it was made. */
+/** Returns a player's latest requests, each at its creation time. */
 export function useRequestLines(userId: number, count: number): LineSource {
   const query = useRequests({ userId, MaxResultCount: count, Sorting: 'creationTime desc' });
   return lineSourceOf(

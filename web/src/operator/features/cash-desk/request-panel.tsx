@@ -20,20 +20,20 @@ import { WithdrawalAnswer } from './withdrawal-answer.tsx';
 
 export interface RequestPanelProps {
   readonly referenceNo: string;
-  /** Whether the operator may decide about money. */
+  /** True if the operator may decide on payments. */
   readonly mayPay: boolean;
-  /** What a bank statement says about it, beside what its owner says. */
+  /** Renders the matching bank statement line next to the player's details. */
   readonly bankLine: (request: OpRequest) => ReactNode;
 }
 
-/** One request with all that is needed to judge it; live, because another operator may be faster. */
+/** A request with everything needed to review it. Polls, because another operator may act first. */
 export function RequestPanel({ referenceNo, mayPay, bankLine }: RequestPanelProps) {
   const query = useRequest(referenceNo);
   return (
-    <Reading query={query} label="The request is being read" rows={8}>
+    <Reading query={query} label="Loading request…" rows={8}>
       {(request) =>
         request === null ? (
-          <EmptyState title="No such request" text="The number may be misspelled." />
+          <EmptyState title="Request not found" text="Check the request number." />
         ) : (
           <RequestView
             key={request.id}
@@ -76,7 +76,7 @@ function RequestView({ request, mayPay, bankLine }: ViewProps) {
   );
 }
 
-/** Who has it and for how long, else how it stands. */
+/** Claim holder and remaining time, or the status. */
 function Standing({ request }: { readonly request: OpRequest }) {
   const now = useNow();
   const left = claimLeftText(request, now);
@@ -91,18 +91,18 @@ function Standing({ request }: { readonly request: OpRequest }) {
   }
   return (
     <Badge tone="brand">
-      {request.isMine ? `Locked to you, ${left}` : `Locked to ${request.claimedBy ?? ''}, ${left}`}
+      {request.isMine ? `Claimed by you, ${left}` : `Claimed by ${request.claimedBy ?? ''}, ${left}`}
     </Badge>
   );
 }
 
 function Picture({ request: { imageUrl, referenceNo } }: { readonly request: OpRequest }) {
   if (imageUrl === null)
-    return <p className={styles.noPicture}>No picture was sent, or it went after a day.</p>;
+    return <p className={styles.noPicture}>No screenshot, or it was deleted after 24 hours.</p>;
   const address = String(addressOf(imageUrl));
   return (
     <a className={styles.picture} href={address} target="_blank" rel="noreferrer">
-      <img src={address} alt={`Payment of ${referenceNo}, as its owner sent it`} />
+      <img src={address} alt={`Payment screenshot for ${referenceNo}`} />
     </a>
   );
 }
@@ -131,7 +131,7 @@ function factsOf(request: OpRequest): readonly (readonly [string, string])[] {
     payout?.network,
   ].filter((part) => part != null);
   const facts: readonly (readonly [string, string | null])[] = [
-    ['Asked', rupeesText(amount)],
+    ['Requested', rupeesText(amount)],
     [
       isDeposit ? 'Received' : 'Paid out',
       approvedAmount === null ? null : rupeesText(approvedAmount),
@@ -140,13 +140,13 @@ function factsOf(request: OpRequest): readonly (readonly [string, string])[] {
     ['Method', paymentMethod],
     ['Reference', utr],
     ['Paid to', payeeCode],
-    ['Came from', source],
-    ['Goes to', place.length === 0 ? null : place.join(', ')],
+    ['Paid from', source],
+    ['Pay to', place.length === 0 ? null : place.join(', ')],
     ['Declined by', request.declined?.by ?? null],
-    ['Submitted, IST', submittedAt === null ? null : siteTimeText(submittedAt)],
+    ['Submitted (IST)', submittedAt === null ? null : siteTimeText(submittedAt)],
     ['Deposits in 24 hours', isDeposit ? String(depositsInDay) : null],
-    ['Ever paid in', rupeesText(deposited)],
-    ['Ever paid out', rupeesText(withdrawn)],
+    ['Lifetime deposits', rupeesText(deposited)],
+    ['Lifetime withdrawals', rupeesText(withdrawn)],
     ['Note', remark],
   ];
   return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));

@@ -21,7 +21,7 @@ const QUEUES: Readonly<
   Record<OpRequest['type'], readonly { readonly value: Queue; readonly text: string }[]>
 > = {
   Deposit: [
-    { value: 'waiting', text: 'Waiting' },
+    { value: 'waiting', text: 'Pending' },
     { value: 'mine', text: 'Mine' },
     { value: 'flagged', text: 'Flagged' },
     { value: 'appealed', text: 'Appeals' },
@@ -31,8 +31,8 @@ const QUEUES: Readonly<
     { value: '', text: 'All' },
   ],
   Withdrawal: [
-    { value: 'waiting', text: 'Waiting' },
-    { value: 'payable', text: 'To be paid' },
+    { value: 'waiting', text: 'Pending' },
+    { value: 'payable', text: 'To pay' },
     { value: 'flagged', text: 'Flagged' },
     { value: 'overdue', text: 'Overdue' },
     { value: 'done', text: 'Done' },
@@ -42,14 +42,14 @@ const QUEUES: Readonly<
 
 export interface RequestQueueProps {
   readonly type: OpRequest['type'];
-  /** Where a request is opened: `/deposits`. */
+  /** Base path of a request's page, e.g. `/deposits`. */
   readonly page: string;
-  /** The number of the request beside the list; empty: none. */
+  /** Number of the open request, empty if none. */
   readonly chosen: string;
   readonly onChoose: (referenceNo: string) => void;
 }
 
-/** A queue of requests, the one that has waited longest first; J and K move in it. */
+/** A queue of requests, longest waiting first. J and K move the selection. */
 export function RequestQueue({ type, page, chosen, onChoose }: RequestQueueProps) {
   const [queue, setQueue] = useState<Queue>('waiting');
   const [search, setSearch] = useState('');
@@ -74,7 +74,7 @@ export function RequestQueue({ type, page, chosen, onChoose }: RequestQueueProps
             onChange={pages.fromFirst(setQueue)}
           />
           <TextField
-            label="Number or reference"
+            label="Request no. or reference"
             type="search"
             maxLength={80}
             value={search}
@@ -84,16 +84,16 @@ export function RequestQueue({ type, page, chosen, onChoose }: RequestQueueProps
         </>
       }
       query={query}
-      label="Requests are being read"
+      label="Loading requests…"
       of="requests"
       pages={pages}
-      emptyText="Requests appear as they come in."
+      emptyText="Requests appear here as they come in."
       caption="Requests"
       columns={columnsOf(page, now)}
       keyOf={({ referenceNo }) => referenceNo}
       chosen={chosen}
       onChoose={onChoose}
-      keys={`${type === 'Deposit' ? 'C claims, ' : ''}A approves, R declines, I asks`}
+      keys={`${type === 'Deposit' ? 'C claim, ' : ''}A approve, R decline, I request info`}
     />
   );
 }
@@ -111,12 +111,12 @@ function columnsOf(page: string, now: number): readonly Column<OpRequest>[] {
     { title: 'Amount', align: 'right', cell: ({ amount }) => rupeesText(amount) },
     { title: 'Method', cell: ({ paymentMethod }) => paymentMethod },
     { title: 'Reference', cell: ({ utr }) => <span className={styles.number}>{utr ?? '–'}</span> },
-    { title: 'Check', cell: (request) => <Check request={request} now={now} /> },
-    { title: 'Waiting', align: 'right', cell: (request) => waitingText(request, now) },
+    { title: 'Flags', cell: (request) => <Check request={request} now={now} /> },
+    { title: 'Pending', align: 'right', cell: (request) => waitingText(request, now) },
   ];
 }
 
-/** How a request stands, who has it, and what is odd about it. */
+/** Status, claim holder and anomalies of a request. */
 function Check({ request, now }: { readonly request: OpRequest; readonly now: number }) {
   const { state, riskFlags, claimedBy, isMine } = request;
   const { text, tone } = STATE_WORDS[state];
@@ -126,7 +126,7 @@ function Check({ request, now }: { readonly request: OpRequest; readonly now: nu
       {left === null ? (
         <Badge tone={tone}>{text}</Badge>
       ) : (
-        <Badge tone="brand">{isMine ? `Yours, ${left}` : `${claimedBy ?? ''}, ${left}`}</Badge>
+        <Badge tone="brand">{isMine ? `Claimed by you, ${left}` : `${claimedBy ?? ''}, ${left}`}</Badge>
       )}
       {isOverdue(request, now) && <Badge tone="bad">Overdue</Badge>}
       {riskFlags.map((flag) => (

@@ -4,93 +4,93 @@ import type { BadgeProps } from '#ui/badge/badge.tsx';
 
 type Tone = NonNullable<BadgeProps['tone']>;
 
-/** States as the house says them. */
+/** Operator labels of request states. */
 export const STATE_WORDS: Readonly<Record<RequestState, { text: string; tone: Tone }>> = {
-  DRAFT: { text: 'Begun', tone: 'plain' },
-  SUBMITTED: { text: 'Waiting', tone: 'warn' },
+  DRAFT: { text: 'Started', tone: 'plain' },
+  SUBMITTED: { text: 'Pending', tone: 'warn' },
   UNDER_REVIEW: { text: 'Under review', tone: 'warn' },
-  AUTO_MATCHED: { text: 'Bank match', tone: 'good' },
-  NEEDS_INFO: { text: 'Player asked', tone: 'plain' },
-  REQUESTED: { text: 'Being held', tone: 'plain' },
-  RISK_REVIEW: { text: 'Waiting', tone: 'warn' },
+  AUTO_MATCHED: { text: 'Bank matched', tone: 'good' },
+  NEEDS_INFO: { text: 'Awaiting player', tone: 'plain' },
+  REQUESTED: { text: 'Placing hold', tone: 'plain' },
+  RISK_REVIEW: { text: 'Pending', tone: 'warn' },
   APPROVED: { text: 'Approved', tone: 'brand' },
-  PROCESSING: { text: 'With the bank', tone: 'brand' },
+  PROCESSING: { text: 'Sent to bank', tone: 'brand' },
   CREDITED: { text: 'Credited', tone: 'good' },
   PAID: { text: 'Paid', tone: 'good' },
   REJECTED: { text: 'Declined', tone: 'bad' },
   REVERSED: { text: 'Reversed', tone: 'bad' },
   FAILED: { text: 'Failed', tone: 'bad' },
-  RETURNED: { text: 'Came back', tone: 'bad' },
+  RETURNED: { text: 'Returned', tone: 'bad' },
   EXPIRED: { text: 'Expired', tone: 'plain' },
   CANCELLED: { text: 'Cancelled', tone: 'plain' },
 };
 
-/** What a flag means, and in two words for a list. */
+/** Labels of risk flags: a sentence, and two words for lists. */
 export const FLAG_WORDS: Readonly<Record<RiskFlag, { short: string; text: string }>> = {
   PICTURE_USED: {
-    short: 'Picture used',
-    text: 'The same picture came with another deposit.',
+    short: 'Duplicate image',
+    text: 'The same image was submitted with another deposit.',
   },
   PICTURE_ALIKE: {
-    short: 'Picture alike',
-    text: 'Another deposit has a picture that looks almost the same.',
+    short: 'Similar image',
+    text: 'Another deposit has a near-identical image.',
   },
   AMOUNT_DIFFERS: {
-    short: 'Amount differs',
-    text: 'What was received is not what was asked for.',
+    short: 'Amount mismatch',
+    text: 'Amount received doesn’t match the request.',
   },
   CHARGEBACK: {
-    short: 'Reversed before',
-    text: 'A deposit of this player was reversed before.',
+    short: 'Prior reversal',
+    text: 'This player has had a deposit reversed before.',
   },
   APPEALED: {
     short: 'Appeal',
-    text: 'It was declined once, and the player has asked for another look.',
+    text: 'Declined once; the player has appealed.',
   },
   ACCOUNT_SHARED: {
-    short: 'Account shared',
+    short: 'Shared account',
     text: 'Another player has saved the same account.',
   },
   DEBT: {
-    short: 'Owes money',
-    text: 'The player owes the house for a deposit that was reversed.',
+    short: 'In debt',
+    text: 'The player owes the house for a reversed deposit.',
   },
   NAME_DIFFERS: {
-    short: 'Name differs',
-    text: 'The account is in another name than the player has declared.',
+    short: 'Name mismatch',
+    text: 'The account name doesn’t match the player’s declared name.',
   },
   LOW_TURNOVER: {
-    short: 'Little play',
-    text: 'The player has staked less in 30 days than they have paid in.',
+    short: 'Low turnover',
+    text: 'Staked less than deposited in the last 30 days.',
   },
   DECLINED_OFTEN: {
-    short: 'Declined often',
-    text: 'More than three deposits of the player were declined this week.',
+    short: 'Repeat declines',
+    text: 'More than three deposits declined this week.',
   },
   NEAR_LIMIT: {
-    short: 'Near the limit',
-    text: 'Several deposits of this week are just below the amount from which two people agree.',
+    short: 'Near threshold',
+    text: 'Several deposits this week are just below the four-eyes threshold.',
   },
 };
 
-/** Why a request ended without its money. */
+/** Reasons a request ended without payment. */
 export const END_WORDS: Readonly<Record<EndCode, string>> = {
-  NO_PAYMENT: 'No payment arrived',
-  AMOUNT_DIFFERS: 'The amount differs',
-  NAME_DIFFERS: 'The name differs',
-  REFERENCE_USED: 'The reference was used before',
-  PROOF_UNREADABLE: 'The picture cannot be read',
-  ACCOUNT_WRONG: 'The account is wrong',
-  OTHER: 'Something else',
-  PAYMENT_FAILED: 'The provider took no payment',
+  NO_PAYMENT: 'No payment received',
+  AMOUNT_DIFFERS: 'Amount mismatch',
+  NAME_DIFFERS: 'Name mismatch',
+  REFERENCE_USED: 'Reference already used',
+  PROOF_UNREADABLE: 'Screenshot unreadable',
+  ACCOUNT_WRONG: 'Incorrect account',
+  OTHER: 'Other',
+  PAYMENT_FAILED: 'Provider payment failed',
 };
 
-/** Whether it has waited longer than it may. */
+/** True if the request has been pending past its deadline. */
 export function isOverdue({ latestBy }: Pick<OpRequest, 'latestBy'>, now: number): boolean {
   return latestBy !== null && Date.parse(latestBy) < now;
 }
 
-/** How long it has waited: `4 min`, `3 h`, `2 d`. */
+/** Waiting time: `4 min`, `3 h`, `2 d`. */
 export function waitingText({ submittedAt, processedTime }: OpRequest, now: number): string {
   if (submittedAt === null) return '';
   const until = processedTime === null ? now : Date.parse(processedTime);
@@ -100,7 +100,7 @@ export function waitingText({ submittedAt, processedTime }: OpRequest, now: numb
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
 }
 
-/** The time a reviewer has left: `9:12`; null: nobody holds it. */
+/** Remaining claim time, e.g. `9:12`. Null if unclaimed. */
 export function claimLeftText({ claimedUntil, state }: OpRequest, now: number): string | null {
   if (state !== 'UNDER_REVIEW' || claimedUntil === null) return null;
   const seconds = Math.floor((Date.parse(claimedUntil) - now) / 1_000);

@@ -17,10 +17,10 @@ const MOST_SHOWN = 50;
 const strayAct = (id: number) => `stray event ${id}`;
 
 const PROBLEM_WORDS: Readonly<Record<StrayProblem, string>> = {
-  NO_REQUEST: 'Nobody asked for it',
-  OTHER_CURRENCY: 'Another currency',
-  SECOND_PAYMENT: 'Second payment of one request',
-  REFERENCE_TAKEN: 'Another request was credited by it',
+  NO_REQUEST: 'No matching request',
+  OTHER_CURRENCY: 'Wrong currency',
+  SECOND_PAYMENT: 'Duplicate payment',
+  REFERENCE_TAKEN: 'Reference already credited',
 };
 const TYPE_WORDS: Readonly<Record<StrayItem['type'], string>> = {
   PAYMENT_SUCCEEDED: 'Paid in',
@@ -28,12 +28,12 @@ const TYPE_WORDS: Readonly<Record<StrayItem['type'], string>> = {
   PAYMENT_REVERSED: 'Payment reversed',
   PAYOUT_PAID: 'Paid out',
   PAYOUT_FAILED: 'Payout failed',
-  PAYOUT_RETURNED: 'Payout came back',
+  PAYOUT_RETURNED: 'Payout returned',
 };
 
 const COLUMNS: readonly Column<StrayItem>[] = [
   { title: 'Provider', cell: ({ provider }) => provider },
-  { title: 'It says', cell: ({ type }) => TYPE_WORDS[type] },
+  { title: 'Event', cell: ({ type }) => TYPE_WORDS[type] },
   {
     title: 'Amount',
     align: 'right',
@@ -41,12 +41,12 @@ const COLUMNS: readonly Column<StrayItem>[] = [
   },
   { title: 'Request', cell: ({ reference }) => reference },
   { title: 'Payment', cell: ({ paymentId }) => paymentId },
-  { title: 'Why it waits', cell: ({ problem }) => PROBLEM_WORDS[problem] },
-  { title: 'Came, IST', cell: ({ receivedAt }) => siteTimeText(receivedAt) },
-  { title: 'Seen to', cell: (event) => <SeenTo event={event} /> },
+  { title: 'Issue', cell: ({ problem }) => PROBLEM_WORDS[problem] },
+  { title: 'Received (IST)', cell: ({ receivedAt }) => siteTimeText(receivedAt) },
+  { title: 'Resolved', cell: (event) => <SeenTo event={event} /> },
 ];
 
-/** What providers have said that no request could take; nothing while there is none. */
+/** Provider events that matched no request. Renders nothing if there are none. */
 export function StrayEvents() {
   const { data } = useQuery({
     queryKey: [KEY],
@@ -61,11 +61,11 @@ export function StrayEvents() {
   if (data === undefined || data.totalCount === 0) return null;
   return (
     <Panel
-      title="Said by providers, of no request"
-      aside={<small>{`${data.totalCount} here`}</small>}
+      title="Unmatched provider events"
+      aside={<small>{`${data.totalCount} events`}</small>}
     >
       <Table
-        caption="Events of providers"
+        caption="Provider events"
         columns={COLUMNS}
         rows={data.items}
         keyOf={({ id }) => id}
@@ -81,16 +81,16 @@ function SeenTo({ event: { id, reference } }: { readonly event: StrayItem }) {
     <>
       <Button
         size="s"
-        aria-label={`Close the event of ${reference}`}
+        aria-label={`Resolve event ${reference}`}
         onClick={() => setAsked(true)}
       >
-        Close
+        Resolve
       </Button>
       <ReasonDialog
         open={isAsked}
-        title={`Close the event of ${reference}`}
-        text="It leaves this list. No money moves by it: say what was found and done."
-        doLabel="Close the event"
+        title={`Resolve event ${reference}`}
+        text="Removes the event from this list without moving money. Note what you found and did."
+        doLabel="Resolve event"
         isBusy={isActing}
         onClose={() => setAsked(false)}
         onDo={(remark) => {
@@ -107,7 +107,7 @@ async function closeEvent(id: number, remark: string): Promise<ActOutcome<unknow
   const outcome = await actOnce(
     strayAct(id),
     () => callOperator(operatorCashierRoutes.operatorCloseStrayEvent, { id, remark }),
-    'Closed',
+    'Event resolved',
   );
   await operatorCache.invalidateQueries({ queryKey: [KEY] });
   return outcome;

@@ -19,14 +19,14 @@ interface AnswerProps {
   readonly request: OpRequest;
 }
 
-/** What an operator may do with a withdrawal as it stands. */
+/** Available actions for a withdrawal in its current state. */
 export function WithdrawalAnswer({ request }: AnswerProps) {
   switch (request.state) {
     case 'RISK_REVIEW':
     case 'NEEDS_INFO':
       return <Judgement request={request} />;
     case 'APPROVED':
-      return <p>It goes to the bank with the next batch of payouts.</p>;
+      return <p>It goes to the bank in the next payout batch.</p>;
     case 'PROCESSING':
       return <BankAnswer request={request} />;
     case 'PAID':
@@ -51,7 +51,7 @@ function Judgement({ request }: AnswerProps) {
   const drop = () => setSecond(null);
 
   async function approve() {
-    const outcome = await approveRequest({ id }, `${referenceNo} goes with the next batch`);
+    const outcome = await approveRequest({ id }, `${referenceNo} added to next batch`);
     close();
     if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES')
       setSecond({ type: 'ApproveWithdrawal', requestId: id });
@@ -65,7 +65,7 @@ function Judgement({ request }: AnswerProps) {
       {isWaiting && (
         <>
           <Button size="l" aria-keyshortcuts="I" onClick={() => setAsked('INFO')}>
-            Ask for info
+            Request info
           </Button>
           <Button
             look="primary"
@@ -81,7 +81,7 @@ function Judgement({ request }: AnswerProps) {
       <ReasonDialog
         open={asked === 'APPROVE'}
         title={`Approve ${referenceNo}`}
-        text={`${rupeesText(amount)} goes to the account of ${request.userName} with the next batch of payouts.`}
+        text={`${rupeesText(amount)} will be paid to ${request.userName}’s account in the next payout batch.`}
         doLabel="Approve"
         needsReason={false}
         isBusy={isActing}
@@ -95,13 +95,13 @@ function Judgement({ request }: AnswerProps) {
   );
 }
 
-/** The bank has paid it, or could not. */
+/** Records the bank's result: paid or failed. */
 function BankAnswer({ request }: AnswerProps) {
   const { id } = request;
   const isActing = useIsActing(requestAct(id));
   const [isFailed, setFailed] = useState(false);
   const form = useOfficeForm<'utr'>({
-    fields: { utr: { label: 'Reference of the bank' } },
+    fields: { utr: { label: 'Bank reference' } },
     contract: { route: operatorCashierRoutes.operatorMarkPaid, body: ({ utr }) => ({ utr }) },
     onSubmit: ({ utr }) => markPaid(id, utr),
   });
@@ -111,7 +111,7 @@ function BankAnswer({ request }: AnswerProps) {
         <TextField {...form.field('utr')} autoComplete="off" autoCapitalize="characters" />
         <div className={review.buttons}>
           <Button size="l" onClick={() => setFailed(true)}>
-            The bank could not pay
+            Mark as failed
           </Button>
           <Button type="submit" look="primary" size="l" isBusy={isActing}>
             Mark as paid
@@ -120,9 +120,9 @@ function BankAnswer({ request }: AnswerProps) {
       </form>
       <ReasonDialog
         open={isFailed}
-        title={`${request.referenceNo} failed`}
-        text="Its owner has the money back at once, and reads why."
-        doLabel="Give the money back"
+        title={`Mark ${request.referenceNo} as failed`}
+        text="The money is returned to the player immediately and they see why."
+        doLabel="Return money"
         isBusy={isActing}
         onClose={() => setFailed(false)}
         onDo={(reason) => void markFailed(id, reason)}
@@ -131,14 +131,14 @@ function BankAnswer({ request }: AnswerProps) {
   );
 }
 
-/** The bank sent it back days later: always by two. */
+/** Records a payout the bank returned days later. Always needs two operators. */
 function CameBack({ request }: AnswerProps) {
   const [isAsked, setAsked] = useState(false);
   const act: Unreasoned = { type: 'ReturnWithdrawal', requestId: request.id };
   const close = () => setAsked(false);
   return (
     <div className={review.buttons}>
-      <Button onClick={() => setAsked(true)}>The bank sent it back</Button>
+      <Button onClick={() => setAsked(true)}>Bank returned it</Button>
       <AskSecond act={isAsked ? act : null} onClose={close} onProposed={close} />
     </div>
   );

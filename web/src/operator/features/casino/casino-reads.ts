@@ -40,7 +40,7 @@ export function useReconciliation(wish: { readonly providerId: string; readonly 
 
 export const COMPARE_ACT = 'compare rounds';
 
-/** Compares a day with a file of the provider; nothing of it is kept. */
+/** Compares a day with a provider's file. Nothing is stored. */
 export function compareRoundFile(wish: {
   readonly providerId: string;
   readonly day: string;
@@ -49,7 +49,7 @@ export function compareRoundFile(wish: {
   return actOnce(
     COMPARE_ACT,
     () => callOperator(operatorCasinoRoutes.operatorCompareRoundFile, wish),
-    'File compared',
+    'Reconciliation complete',
   );
 }
 

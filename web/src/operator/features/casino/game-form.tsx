@@ -18,10 +18,10 @@ import { SAVE_ACT, saveGame } from './casino-reads.ts';
 import { type SiteLine, SiteLines, siteLinesOf, sitesIn, wireSites } from './site-lines.tsx';
 
 const FIELDS = {
-  minBet: { label: 'Smallest bet, ₹' },
-  maxBet: { label: 'Largest bet, ₹' },
-  maxWin: { label: 'Highest win of a round, ₹' },
-  offOn: { label: 'Off on these sites' },
+  minBet: { label: 'Min bet (₹)' },
+  maxBet: { label: 'Max bet (₹)' },
+  maxWin: { label: 'Max win per round (₹)' },
+  offOn: { label: 'Disabled on sites' },
 } as const;
 
 interface Choices {
@@ -29,7 +29,7 @@ interface Choices {
   readonly sites: readonly SiteLine[];
 }
 
-/** What the house says of a game, as it is typed, judged and sent. */
+/** Form for a game's settings, with validation and saving. */
 function useGameForm(game: OpCasinoGame) {
   const { id } = game;
   return useOfficeForm<keyof typeof FIELDS, Choices>({
@@ -60,7 +60,7 @@ function useGameForm(game: OpCasinoGame) {
   });
 }
 
-/** Whether a game is open, where it is not, and how much may be staked and won, everywhere and on single sites. */
+/** A game's availability, excluded sites, and stake and win limits, overall and per site. */
 export function GameForm({ game }: { readonly game: OpCasinoGame }) {
   const { name, providerMin, providerMax, providerMaxWin } = game;
   const isActing = useIsActing(SAVE_ACT);
@@ -70,38 +70,38 @@ export function GameForm({ game }: { readonly game: OpCasinoGame }) {
   return (
     <Panel title={name}>
       <form className={styles.form} onSubmit={form.onSubmit} noValidate>
-        <CheckField label="Open to players" checked={enabled.value} onChange={enabled.onChange} />
+        <CheckField label="Available to players" checked={enabled.value} onChange={enabled.onChange} />
         <div className={styles.pair}>
           <TextField
             {...form.field('minBet')}
             inputMode="decimal"
-            hint={`The provider takes ${rupeesText(providerMin)} at least`}
+            hint={`Provider minimum ${rupeesText(providerMin)}`}
           />
           <TextField
             {...form.field('maxBet')}
             inputMode="decimal"
-            hint={`The provider takes ${rupeesText(providerMax)} at most`}
+            hint={`Provider maximum ${rupeesText(providerMax)}`}
           />
           <TextField
             {...form.field('maxWin')}
             inputMode="decimal"
             hint={
               providerMaxWin === null
-                ? 'Empty: as the provider has it'
-                : `The provider pays ${rupeesText(providerMaxWin)} at most`
+                ? 'Leave blank to use the provider’s limit'
+                : `Provider max win ${rupeesText(providerMaxWin)}`
             }
           />
         </div>
         <SiteLines lines={sites.value} onChange={sites.onChange} />
         <TextField
           {...form.field('offOn')}
-          hint="Names of sites, separated by commas; empty: open on all of them"
+          hint="Comma-separated site names. Leave blank to enable on all"
           autoComplete="off"
         />
         {form.problem !== null && <p role="alert">{form.problem}</p>}
         <div className={styles.buttons}>
           <Button type="submit" look="primary" isBusy={isActing}>
-            Save the game
+            Save game
           </Button>
         </div>
       </form>

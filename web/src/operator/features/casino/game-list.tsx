@@ -12,38 +12,38 @@ import { useCasinoGames, useCasinoProviders } from './casino-reads.ts';
 const GAMES: readonly Column<OpCasinoGame>[] = [
   { title: 'Game', cell: ({ id, name }) => <OfficeLink to={`/casino/${id}`}>{name}</OfficeLink> },
   { title: 'Provider', cell: ({ providerId }) => providerId },
-  { title: 'State', cell: (game) => <State game={game} /> },
+  { title: 'Status', cell: (game) => <State game={game} /> },
   {
     title: 'Bets',
     align: 'right',
     cell: ({ minBet, maxBet }) => `${rupeesText(minBet)} to ${rupeesText(maxBet)}`,
   },
   {
-    title: 'Highest win',
+    title: 'Max win',
     align: 'right',
-    cell: ({ maxWin }) => (maxWin === null ? 'Not said' : rupeesText(maxWin)),
+    cell: ({ maxWin }) => (maxWin === null ? 'Not specified' : rupeesText(maxWin)),
   },
   {
-    title: 'Limits of their own',
-    cell: ({ sites }) => sites.map(({ domain }) => domain).join(', ') || 'No site',
+    title: 'Site overrides',
+    cell: ({ sites }) => sites.map(({ domain }) => domain).join(', ') || 'None',
   },
 ];
 
-/** All games, those too that their provider no longer has. */
+/** All games, including those their provider has dropped. */
 export function GameList() {
   const query = useCasinoGames();
   return (
     <Panel title="Games">
-      <Reading query={query} label="Games are being read">
+      <Reading query={query} label="Loading games…">
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState
               title="No games yet"
-              text="They are listed here once a provider is set up."
+              text="Games appear here once a provider is configured."
             />
           ) : (
             <Table
-              caption="Games with their state"
+              caption="Games and status"
               columns={GAMES}
               rows={items}
               keyOf={({ id }) => id}
@@ -57,10 +57,10 @@ export function GameList() {
 
 function State({ game }: { readonly game: OpCasinoGame }) {
   const { enabled, isOffered, offOn } = game;
-  if (!isOffered) return <Badge tone="warn">Not offered any more</Badge>;
+  if (!isOffered) return <Badge tone="warn">Discontinued</Badge>;
   if (!enabled) return <Badge>Off</Badge>;
   return offOn.length > 0 ? (
-    <Badge tone="warn">Off on {offOn.length}</Badge>
+    <Badge tone="warn">Off on {offOn.length} sites</Badge>
   ) : (
     <Badge tone="good">On</Badge>
   );
@@ -70,21 +70,21 @@ const PROVIDERS: readonly Column<OpCasinoProvider>[] = [
   { title: 'Provider', cell: ({ providerId }) => providerId },
   { title: 'Games', align: 'right', cell: ({ games }) => games },
   {
-    title: 'State',
+    title: 'Status',
     cell: ({ isUp }) =>
-      isUp ? <Badge tone="good">Answers</Badge> : <Badge tone="warn">Does not answer</Badge>,
+      isUp ? <Badge tone="good">Online</Badge> : <Badge tone="warn">Unreachable</Badge>,
   },
 ];
 
-/** Who plays the games, and whether they answer at this moment. */
+/** Game providers and their current availability. */
 export function ProviderList() {
   const query = useCasinoProviders();
   return (
     <Panel title="Providers">
-      <Reading query={query} label="Providers are being asked">
+      <Reading query={query} label="Checking providers…">
         {({ items }) => (
           <Table
-            caption="Providers of games"
+            caption="Game providers"
             columns={PROVIDERS}
             rows={items}
             keyOf={({ providerId }) => providerId}

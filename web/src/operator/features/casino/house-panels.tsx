@@ -15,18 +15,18 @@ const RETURNS: readonly Column<OpHouseReturn>[] = [
   { title: 'Staked', align: 'right', cell: ({ staked }) => rupeesText(staked) },
   { title: 'Returned', align: 'right', cell: ({ actual }) => `${actual} %` },
   {
-    title: 'By chance',
+    title: 'Expected range',
     align: 'right',
-    cell: ({ band }) => (band === null ? 'Too few bets' : `${band[0]} to ${band[1]} %`),
+    cell: ({ band }) => (band === null ? 'Not enough bets' : `${band[0]}–${band[1]}%`),
   },
   {
-    title: 'On average',
+    title: 'RTP',
     align: 'right',
-    cell: ({ theoretical: [low, high] }) => (low === high ? `${low} %` : `${low} to ${high} %`),
+    cell: ({ theoretical: [low, high] }) => (low === high ? `${low} %` : `${low}–${high}%`),
   },
 ];
 
-/** What the games have returned, beside what is right. */
+/** Actual vs expected RTP. */
 export function HouseReturns() {
   const query = useHouseReturns();
   const { data: games } = useCasinoGames();
@@ -38,17 +38,17 @@ export function HouseReturns() {
       currency === 'INR' ? nameOf(code) : `${nameOf(code)}, play money`,
   };
   return (
-    <Panel title="Returns by month">
-      <Reading query={query} label="Returns are being counted">
+    <Panel title="Monthly RTP">
+      <Reading query={query} label="Calculating RTP…">
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState
-              title="Nothing returned yet"
-              text="Months are listed here once bets settle."
+              title="No results yet"
+              text="Months appear here once bets settle."
             />
           ) : (
             <Table
-              caption="Returns by month and game"
+              caption="RTP by month and game"
               columns={[MONTH, game, ...RETURNS]}
               rows={items}
               keyOf={({ month, game, currency }) => `${month} ${game} ${currency}`}
@@ -60,24 +60,24 @@ export function HouseReturns() {
   );
 }
 
-/** Beyond it chance alone is no explanation of how the draws are spread. */
+/** Z-score beyond which the distribution of draws can't be explained by chance. */
 const UNEVEN_Z = 4;
 
 const CHECKS: readonly Column<OpHouseCheck>[] = [
   { title: 'Time', cell: ({ at }) => dayClockText(at) },
   { title: 'Rounds', align: 'right', cell: ({ rounds }) => rounds },
   {
-    title: 'Drawn again',
+    title: 'Replayed',
     cell: ({ wrong }) =>
       wrong.length === 0 ? (
-        <Badge tone="good">All as they were</Badge>
+        <Badge tone="good">All match</Badge>
       ) : (
-        <Badge tone="bad">{`Wrong: ${wrong.join(', ')}`}</Badge>
+        <Badge tone="bad">{`Mismatch: ${wrong.join(', ')}`}</Badge>
       ),
   },
-  { title: 'Bytes drawn', align: 'right', cell: ({ draws }) => draws.toLocaleString('en-IN') },
+  { title: 'Random bytes', align: 'right', cell: ({ draws }) => draws.toLocaleString('en-IN') },
   {
-    title: 'Spread of draws',
+    title: 'Draw distribution',
     cell: ({ chiSquareZ }) => (
       <Badge tone={Math.abs(chiSquareZ) < UNEVEN_Z ? 'good' : 'bad'}>
         {`${chiSquareZ.toFixed(2)} standard deviations`}
@@ -86,15 +86,15 @@ const CHECKS: readonly Column<OpHouseCheck>[] = [
   },
 ];
 
-/** What came of drawing every round again each night. */
+/** Results of the nightly recomputation of every round. */
 export function HouseChecks() {
   const query = useHouseChecks();
   return (
     <Panel title="Nightly checks">
-      <Reading query={query} label="Checks are being read">
+      <Reading query={query} label="Loading checks…">
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No check yet" text="Every night all rounds are drawn again." />
+            <EmptyState title="No checks yet" text="All rounds are replayed every night." />
           ) : (
             <Table
               caption="Checks, newest first"

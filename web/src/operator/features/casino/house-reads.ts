@@ -22,7 +22,7 @@ export function useHouseTables() {
   });
 }
 
-/** Which rounds are looked for; nothing: the newest. */
+/** Round filter. Empty returns the latest. */
 export interface RoundSearch {
   readonly game?: string;
   readonly roundId?: string;
@@ -68,7 +68,7 @@ export async function voidRound(wish: {
   const outcome = await actOnce(
     VOID_ACT,
     () => callOperator(operatorHouseRoutes.operatorVoidHouseRound, wish),
-    'Round ended, stakes are back',
+    'Round voided, stakes returned',
   );
   await operatorCache.invalidateQueries({ queryKey: [HOUSE] });
   return outcome;
@@ -80,7 +80,7 @@ export async function saveTable(
   const outcome = await actOnce(
     TERMS_ACT,
     () => callOperator(operatorHouseRoutes.operatorSaveHouseTable, terms),
-    'Terms saved, from the next round on',
+    'Terms saved, effective next round',
   );
   await operatorCache.invalidateQueries({ queryKey: [HOUSE] });
   return outcome;

@@ -15,8 +15,8 @@ import { RoundPanel } from './round-panel.tsx';
 
 const ROUNDS: readonly Column<OpHouseRound>[] = [
   { title: 'Time', cell: ({ at }) => dayClockText(at) },
-  { title: 'State', cell: ({ phase, voidReason }) => voidReason ?? phase },
-  { title: 'Stake of', cell: stakeWords },
+  { title: 'Status', cell: ({ phase, voidReason }) => voidReason ?? phase },
+  { title: 'Staked by', cell: stakeWords },
   { title: 'Players', align: 'right', cell: ({ players }) => players },
   {
     title: 'Staked and paid',
@@ -25,7 +25,7 @@ const ROUNDS: readonly Column<OpHouseRound>[] = [
   },
 ];
 
-/** Who has staked it: of a free round the player gets what they keep, not what is paid. */
+/** Describes who funded the stake. For free rounds the player gets `kept` rather than the payout. */
 function stakeWords({ kept }: OpHouseRound): string {
   return kept === null ? 'Players' : `House, free round: ${rupeesText(kept)} kept`;
 }
@@ -35,7 +35,7 @@ function sumWords({ currency, staked, paid }: HouseSums): string {
   return `${money}${rupeesText(staked)}, ${rupeesText(paid)}`;
 }
 
-/** Rounds that somebody has bet in, the newest or those that are looked for, and the bets of one. */
+/** Rounds with bets, latest or filtered, and the bets of one. */
 export function HouseRounds() {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
@@ -49,23 +49,23 @@ export function HouseRounds() {
     ),
   };
   return (
-    <Panel title="Rounds of the house">
+    <Panel title="House rounds">
       <div className={form.form}>
         <TextField
-          label="Round, game or number of a player"
+          label="Round, game or player ID"
           value={text}
-          hint="Such as t20-1-57, t20 or 1042; empty: the newest"
+          hint="e.g. t20-1-57, t20 or 1042. Leave blank for the latest"
           autoComplete="off"
           error={null}
           onChange={setText}
         />
       </div>
-      <Reading query={query} label="Rounds are being read">
+      <Reading query={query} label="Loading rounds…">
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState
               title="No rounds"
-              text="Rounds that somebody has bet in are listed here; no other is found."
+              text="Only rounds with bets are listed."
             />
           ) : (
             <Table
@@ -83,7 +83,7 @@ export function HouseRounds() {
   );
 }
 
-/** A number is a player's, what has a dash is a round, the rest a game. */
+/** Parses a search: digits are a player ID, a dash marks a round ID, anything else a game. */
 function searchOf(text: string): RoundSearch {
   const wanted = text.trim();
   if (/^\d{1,15}$/.test(wanted)) return { userId: Number(wanted) };

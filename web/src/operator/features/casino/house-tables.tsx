@@ -16,7 +16,7 @@ const TABLES: readonly Column<OpHouseTable>[] = [
   { title: 'Table', cell: ({ name }) => name },
   { title: 'Round', cell: ({ roundId }) => roundId },
   {
-    title: 'State',
+    title: 'Status',
     cell: ({ isOn, phase }) =>
       isOn ? (
         <Badge tone={phase === 'RESTING' ? 'plain' : 'good'}>{phase}</Badge>
@@ -24,44 +24,44 @@ const TABLES: readonly Column<OpHouseTable>[] = [
         <Badge tone="warn">Off</Badge>
       ),
   },
-  { title: 'Hours, IST', cell: ({ hours }) => hoursText(hours) || 'Around the clock' },
+  { title: 'Hours (IST)', cell: ({ hours }) => hoursText(hours) || '24/7' },
   { title: 'Players', align: 'right', cell: ({ players }) => players },
   { title: 'Staked', align: 'right', cell: ({ staked }) => rupeesText(staked) },
   { title: 'Play money', align: 'right', cell: ({ playStaked }) => rupeesText(playStaked) },
-  { title: 'May cost', align: 'right', cell: ({ liability }) => rupeesText(liability) },
+  { title: 'House exposure', align: 'right', cell: ({ liability }) => rupeesText(liability) },
   { title: 'Paytable', cell: ({ roundPaytable }) => roundPaytable },
 ];
 
-/** The house's tables with the round that is on and what it may cost, and the terms of one that is chosen. */
+/** House tables with the current round and its maximum cost, and the selected table's settings. */
 export function HouseTables() {
   const query = useHouseTables();
   const mayChange = useMayTrade();
   const [chosen, setChosen] = useState<string | null>(null);
   const [ending, setEnding] = useState<string | null>(null);
   const change: Column<OpHouseTable> = {
-    title: 'Acts',
+    title: 'Actions',
     cell: ({ game, name, roundId, players }) => (
       <span className={form.buttons}>
-        <Button size="s" aria-label={`Change the terms of ${name}`} onClick={() => setChosen(game)}>
+        <Button size="s" aria-label={`Edit ${name} terms`} onClick={() => setChosen(game)}>
           Terms
         </Button>
         {players > 0 && (
-          <Button size="s" aria-label={`End round ${roundId}`} onClick={() => setEnding(roundId)}>
-            End round
+          <Button size="s" aria-label={`Void round ${roundId}`} onClick={() => setEnding(roundId)}>
+            Void round
           </Button>
         )}
       </span>
     ),
   };
   return (
-    <Panel title="Tables of the house">
-      <Reading query={query} label="Tables are being read">
+    <Panel title="House tables">
+      <Reading query={query} label="Loading tables…">
         {({ items }) => {
           const table = items.find(({ game }) => game === chosen);
           return (
             <>
               <Table
-                caption="Tables with what is bet"
+                caption="Tables and current bets"
                 columns={mayChange ? [...TABLES, change] : TABLES}
                 rows={items}
                 keyOf={({ game }) => game}

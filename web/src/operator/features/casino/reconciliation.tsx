@@ -22,12 +22,12 @@ import {
   useReconciliation,
 } from './casino-reads.ts';
 
-/** A provider's rounds of a day by our ledger, beside what the provider says of them. */
+/** A provider's rounds of a day in our ledger against the provider's records. */
 export function Reconciliation() {
   const providers = useCasinoProviders();
   return (
     <Panel title="Reconciliation">
-      <Reading query={providers} label="Providers are being asked">
+      <Reading query={providers} label="Loading provider data…">
         {({ items }) => <OfProvider providers={items.map(({ providerId }) => providerId)} />}
       </Reading>
     </Panel>
@@ -47,7 +47,7 @@ function OfProvider({ providers }: { readonly providers: readonly string[] }) {
             options={providers.map((one) => ({ value: one, text: one }))}
             onChange={setProvider}
           />
-          <TextField label="Day, IST" type="date" value={day} error={null} onChange={setDay} />
+          <TextField label="Date (IST)" type="date" value={day} error={null} onChange={setDay} />
         </div>
       </div>
       <Compared key={`${providerId} ${day}`} providerId={providerId} day={day} />
@@ -60,7 +60,7 @@ interface ComparedProps {
   readonly day: string;
 }
 
-/** What the provider answers, or a file of it that was chosen in its place. */
+/** Comparison with the provider's response, or with an uploaded file. */
 function Compared(wish: ComparedProps) {
   const query = useReconciliation(wish);
   const { name, found, error, pick, drop } = useRoundFile(wish);
@@ -69,12 +69,12 @@ function Compared(wish: ComparedProps) {
     <>
       <div className={form.form}>
         <PictureField
-          label="File of the provider"
-          hint={`Comma-separated values with ${ROUND_FILE_COLUMNS.join(', ')}; money in rupees, 2 MB at most`}
-          chooseText="Compare a file"
-          removeText="Without the file"
+          label="Provider file"
+          hint={`CSV with ${ROUND_FILE_COLUMNS.join(', ')}. Amounts in rupees, up to 2 MB`}
+          chooseText="Upload file"
+          removeText="Remove file"
           fileName={name}
-          state={isActing ? 'It is being compared' : null}
+          state={isActing ? 'Comparing…' : null}
           error={error}
           accept=".csv,.txt,text/csv,text/plain"
           onPick={(file) => void pick(file)}
@@ -82,7 +82,7 @@ function Compared(wish: ComparedProps) {
         />
       </div>
       {found === null ? (
-        <Reading query={query} label="Rounds are being compared">
+        <Reading query={query} label="Comparing rounds…">
           {(answered) => <Found found={answered} />}
         </Reading>
       ) : (
@@ -117,7 +117,7 @@ function useRoundFile(wish: ComparedProps) {
   };
 }
 
-/** The day that it is in India. */
+/** Current date in India. */
 function today(): string {
   return new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
 }
@@ -132,14 +132,14 @@ const SUMS: readonly Column<Sums>[] = [
   { title: 'Bets', align: 'right', cell: ({ ours }) => ours.bets },
   { title: 'Wins', align: 'right', cell: ({ ours }) => ours.wins },
   {
-    title: 'Given back',
+    title: 'Refunded',
     align: 'right',
     cell: ({ ours }) => `${ours.rollbacks}, ${rupeesText(ours.rolledBack)}`,
   },
-  { title: 'Open now', align: 'right', cell: ({ ours }) => ours.open },
+  { title: 'Open rounds', align: 'right', cell: ({ ours }) => ours.open },
 ];
 
-/** Ours, and the provider's where it says one. */
+/** Renders our figure, and the provider's if it reports one. */
 function both(text: (sums: NonNullable<Sums['theirs']>) => string) {
   return ({ ours, theirs }: Sums) =>
     theirs === null ? text(ours) : `${text(ours)} / ${text(theirs)}`;
@@ -149,14 +149,14 @@ type Difference = OpCasinoReconciliation['differences'][number];
 
 const DIFFERENCES: readonly Column<Difference>[] = [
   { title: 'Round', cell: ({ roundId }) => roundId },
-  { title: 'Player', cell: ({ userId }) => userId ?? 'Not known' },
+  { title: 'Player', cell: ({ userId }) => userId ?? 'Unknown' },
   { title: 'Our ledger', align: 'right', cell: ({ ours }) => partText(ours) },
   { title: 'Provider', align: 'right', cell: ({ theirs }) => partText(theirs) },
 ];
 
 function partText(part: Difference['ours']): string {
   return part === null
-    ? 'No such round'
+    ? 'Round not found'
     : `${rupeesText(part.staked)} staked, ${rupeesText(part.paid)} paid`;
 }
 
@@ -166,21 +166,21 @@ function Found({ found }: { readonly found: OpCasinoReconciliation }) {
   return (
     <>
       <Table
-        caption={isSaid ? 'Our ledger / the provider' : 'Our ledger'}
+        caption={isSaid ? 'Our ledger / provider' : 'Our ledger'}
         columns={SUMS}
         rows={sums}
         keyOf={({ currency }) => currency}
       />
       {!isSaid && (
         <EmptyState
-          title="The provider gives no account"
-          text="It did not answer with its rounds of the day, so nothing could be compared."
+          title="No provider data"
+          text="The provider didn’t return that day’s rounds, so there’s nothing to compare."
         />
       )}
       {isSaid && differing === 0 && (
         <p className={form.form}>
           <span>
-            <Badge tone="good">Both have the same</Badge>
+            <Badge tone="good">No differences</Badge>
           </span>
         </p>
       )}
@@ -194,7 +194,7 @@ function Found({ found }: { readonly found: OpCasinoReconciliation }) {
             </span>
           </p>
           <Table
-            caption="Rounds that differ, newest first"
+            caption="Mismatched rounds, newest first"
             columns={DIFFERENCES}
             rows={differences}
             keyOf={({ roundId, userId }) => `${roundId} ${userId}`}

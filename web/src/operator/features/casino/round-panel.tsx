@@ -16,27 +16,27 @@ const BETS: readonly Column<OpHouseRoundBets['bets'][number]>[] = [
     title: 'Player',
     cell: ({ userId, userName }) =>
       userId === null ? (
-        'Trial'
+        'Free play'
       ) : (
         <OfficeLink to={`/players/${userId}`}>{userName ?? userId}</OfficeLink>
       ),
   },
   { title: 'Bet', cell: ({ on }) => on },
-  { title: 'State', cell: ({ end, state }) => end ?? state },
+  { title: 'Status', cell: ({ end, state }) => end ?? state },
   { title: 'Stake', align: 'right', cell: ({ stake }) => rupeesText(stake) },
   { title: 'Paid', align: 'right', cell: ({ paid }) => rupeesText(paid) },
 ];
 
-/** A round with its inputs and bets. Its seed draws it again here, and while it is on it can be ended. */
+/** A round with its inputs and bets. A revealed seed allows recomputing it here, and a running round can be voided. */
 export function RoundPanel({ roundId }: { readonly roundId: string }) {
   const query = useHouseRound(roundId);
   return (
-    <Reading query={query} label="The round is being read">
+    <Reading query={query} label="Loading round…">
       {(round) => (
         <section aria-label={`Round ${roundId}`}>
           <Inputs round={round} />
           <Table
-            caption={`Bets of ${roundId}`}
+            caption={`Bets in ${roundId}`}
             columns={BETS}
             rows={round.bets}
             keyOf={({ betId }) => betId}
@@ -49,28 +49,28 @@ export function RoundPanel({ roundId }: { readonly roundId: string }) {
 
 function Inputs({ round }: { readonly round: OpHouseRoundBets }) {
   const { roundId, phase, canEnd, paytable, commitment, fair, outcome } = round;
-  const noSeed = phase === 'VOID' ? 'Ended before it was drawn' : 'Not public yet';
+  const noSeed = phase === 'VOID' ? 'Voided before the draw' : 'Not revealed yet';
   const mayChange = useMayTrade();
   const [isEnding, setEnding] = useState(false);
   return (
     <div className={styles.inputs}>
-      <dl aria-label={`Inputs of ${roundId}`}>
+      <dl aria-label={`Inputs for ${roundId}`}>
         <div>
           <dt>Paytable</dt>
           <dd>{paytable}</dd>
         </div>
         <div>
-          <dt>Sealed as</dt>
+          <dt>Commitment</dt>
           <dd>{commitment}</dd>
         </div>
         <div>
           <dt>Seed</dt>
           <dd>{fair?.serverSeed ?? noSeed}</dd>
         </div>
-        {/* Where the seed is public, the outcome is drawn from it. */}
+        {/* With a revealed seed the outcome is recomputed from it. */}
         {fair === null && outcome !== null && (
           <div>
-            <dt>Outcome, as it is kept</dt>
+            <dt>Stored outcome</dt>
             <dd>{outcome}</dd>
           </div>
         )}
@@ -80,7 +80,7 @@ function Inputs({ round }: { readonly round: OpHouseRoundBets }) {
       )}
       {canEnd && mayChange && (
         <Button look="danger" onClick={() => setEnding(true)}>
-          End this round
+          Void round
         </Button>
       )}
       <VoidRound roundId={isEnding ? roundId : null} onClose={() => setEnding(false)} />

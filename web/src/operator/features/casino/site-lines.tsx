@@ -6,12 +6,12 @@ import { TextField } from '#ui/field/text-field.tsx';
 
 const FIELDS = [
   { field: 'domain', label: 'Site', inputMode: 'text' },
-  { field: 'minBet', label: 'Smallest bet there, ₹', inputMode: 'decimal' },
-  { field: 'maxBet', label: 'Largest bet there, ₹', inputMode: 'decimal' },
-  { field: 'maxWin', label: 'Highest win there, ₹', inputMode: 'decimal' },
+  { field: 'minBet', label: 'Min bet (₹)', inputMode: 'decimal' },
+  { field: 'maxBet', label: 'Max bet (₹)', inputMode: 'decimal' },
+  { field: 'maxWin', label: 'Max win (₹)', inputMode: 'decimal' },
 ] as const;
 
-/** Limits of one site as they are typed; empty: as everywhere. */
+/** Limits of one site as entered. Empty uses the general limit. */
 export type SiteLine = Readonly<Record<(typeof FIELDS)[number]['field'], string>>;
 
 const EMPTY: SiteLine = { domain: '', minBet: '', maxBet: '', maxWin: '' };
@@ -25,7 +25,7 @@ export function siteLinesOf(sites: readonly GameSiteLimits[]): readonly SiteLine
   }));
 }
 
-/** What was typed, as the contract has it; a figure that is none goes as it is, to be refused. */
+/** Converts input to the wire format. Unparsable figures are passed on for the schema to reject. */
 export function wireSites(lines: readonly SiteLine[]) {
   return lines.map(({ domain, minBet, maxBet, maxWin }) => ({
     domain: domain.trim(),
@@ -35,7 +35,7 @@ export function wireSites(lines: readonly SiteLine[]) {
   }));
 }
 
-/** The same of lines that were judged. */
+/** Converts validated input. */
 export function sitesIn(lines: readonly SiteLine[]): readonly GameSiteLimits[] {
   return lines.map(({ domain, minBet, maxBet, maxWin }) => ({
     domain: domain.trim(),
@@ -45,7 +45,7 @@ export function sitesIn(lines: readonly SiteLine[]): readonly GameSiteLimits[] {
   }));
 }
 
-/** Sites that take less than the others; of what is said here and above the strictest holds. */
+/** Sites with tighter limits. The strictest of the general and site limits applies. */
 export function SiteLines({
   lines,
   onChange,
@@ -60,7 +60,7 @@ export function SiteLines({
       {lines.map((line, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the name is typed into the line, so a line has only its place.
         <fieldset key={place} className={styles.pair}>
-          <legend className="visually-hidden">Limits of site {place + 1}</legend>
+          <legend className="visually-hidden">Site {place + 1} limits</legend>
           {FIELDS.map(({ field, label, inputMode }) => (
             <TextField
               key={field}
@@ -73,7 +73,7 @@ export function SiteLines({
             />
           ))}
           <Button
-            aria-label={`Remove the limits of site ${place + 1}`}
+            aria-label={`Remove site ${place + 1} limits`}
             onClick={() => onChange(lines.filter((_, at) => at !== place))}
           >
             Remove
@@ -82,7 +82,7 @@ export function SiteLines({
       ))}
       <p>
         <Button size="s" onClick={() => onChange([...lines, EMPTY])}>
-          Add limits of a site
+          Add site limits
         </Button>
       </p>
     </>

@@ -10,14 +10,14 @@ import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { saveTable, TERMS_ACT } from './house-reads.ts';
 
-const FIELDS = { hours: { label: 'Hours, IST' } } as const;
+const FIELDS = { hours: { label: 'Hours (IST)' } } as const;
 
 interface Choices {
   readonly isOn: boolean;
   readonly paytable: string;
 }
 
-/** When a table is played and by which paytable; a round that is on goes to its end. */
+/** Opening hours and paytable of a table. A round in progress is completed. */
 export function TableTerms({
   table,
   onDone,
@@ -50,40 +50,40 @@ export function TableTerms({
     <form
       className={styles.form}
       onSubmit={form.onSubmit}
-      aria-label={`Terms of ${name}`}
+      aria-label={`${name} terms`}
       noValidate
     >
-      <CheckField label={`${name} is played`} checked={on.value} onChange={on.onChange} />
+      <CheckField label={`${name} is live`} checked={on.value} onChange={on.onChange} />
       <div className={styles.pair}>
         <SelectField
-          label="Paytable from the next round on"
+          label="Paytable (from next round)"
           value={version.value}
           options={paytables.map((one) => ({ value: one, text: one }))}
           onChange={version.onChange}
         />
         <TextField
           {...form.field('hours')}
-          hint="Such as 18:00 to 02:00; empty: around the clock"
+          hint="e.g. 18:00 to 02:00. Leave blank for 24/7"
           autoComplete="off"
         />
       </div>
       {form.problem !== null && <p role="alert">{form.problem}</p>}
       <div className={styles.buttons}>
         <Button type="submit" look="primary" isBusy={isActing}>
-          Save the terms
+          Save terms
         </Button>
-        <Button onClick={onDone}>Leave it</Button>
+        <Button onClick={onDone}>Cancel</Button>
       </div>
     </form>
   );
 }
 
-/** `18:00 to 02:00`; empty: around the clock. */
+/** `18:00 to 02:00`, empty for around the clock. */
 export function hoursText(hours: HouseTableTerms['hours']): string {
   return hours === null ? '' : `${clockText(hours.from)} to ${clockText(hours.to)}`;
 }
 
-/** The hours in such a text; null: around the clock, undefined: these are none. */
+/** Parses opening hours. Null for around the clock, undefined if invalid. */
 function hoursOf(text: string): HouseTableTerms['hours'] | undefined {
   if (text.trim() === '') return null;
   const [from, to] = text.split(/\s*(?:to|–|-)\s*/).map(minuteOf);

@@ -10,14 +10,14 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { VOID_ACT, voidRound } from './house-reads.ts';
 
 export interface VoidRoundProps {
-  /** Null: closed. */
+  /** Round to void. Null closes the dialog. */
   readonly roundId: string | null;
   readonly onClose: () => void;
 }
 
-/** Ends the round that is on at a table with its stakes back, for a reason that its players read. */
+/** Voids the current round of a table and returns the stakes, with a reason shown to its players. */
 export function VoidRound({ roundId, onClose }: VoidRoundProps) {
-  const title = `End round ${roundId ?? ''}`;
+  const title = `Void round ${roundId ?? ''}`;
   return (
     <Dialog open={roundId !== null} kind="modal" label={title} onClose={onClose}>
       <DialogHead title={title} closeLabel="Close" onClose={onClose} />
@@ -29,7 +29,7 @@ export function VoidRound({ roundId, onClose }: VoidRoundProps) {
 function ReasonForm({ roundId, onClose }: VoidRoundProps & { readonly roundId: string }) {
   const isActing = useIsActing(VOID_ACT);
   const form = useOfficeForm<'reason'>({
-    fields: { reason: { label: 'Reason that players read' } },
+    fields: { reason: { label: 'Reason shown to players' } },
     contract: {
       route: operatorHouseRoutes.operatorVoidHouseRound,
       body: ({ reason }) => ({ roundId, reason: reason.trim() }),
@@ -45,13 +45,13 @@ function ReasonForm({ roundId, onClose }: VoidRoundProps & { readonly roundId: s
   });
   return (
     <form className={styles.inDialog} onSubmit={form.onSubmit} noValidate>
-      <p>Every stake in it goes back, and the next round begins.</p>
+      <p>All stakes are returned and the next round starts.</p>
       <TextField {...form.field('reason')} autoComplete="off" data-first-focus />
       {form.problem !== null && <p role="alert">{form.problem}</p>}
       <div className={styles.buttons}>
         <Button onClick={onClose}>Back</Button>
         <Button type="submit" look="danger" isBusy={isActing}>
-          End it, stakes back
+          Void round
         </Button>
       </div>
     </form>

@@ -7,10 +7,10 @@ import { callOperator, operatorCache } from '#operator/office/office-call.ts';
 const EACH_MS = 5_000;
 const DEBTS_KEY = ['debts'] as const;
 
-/** Name under which something is done about the debt of a player. */
+/** Action key of all actions on a player's debt. */
 export const debtAct = (userId: number) => `debt ${userId}`;
 
-/** Who owes the house. */
+/** Returns players with debts. */
 export function useDebts() {
   return useQuery({
     queryKey: DEBTS_KEY,
@@ -19,14 +19,14 @@ export function useDebts() {
   });
 }
 
-/** Has a debt paid from what comes to its player, or ends that. */
+/** Starts or stops collecting a debt from the player's incoming money. */
 export async function collectDebt(
   wanted: WireOf<typeof operatorDebtRoutes.operatorCollectDebt>,
 ): Promise<ActOutcome<boolean>> {
   const outcome = await actOnce(
     debtAct(wanted.userId),
     () => callOperator(operatorDebtRoutes.operatorCollectDebt, wanted),
-    wanted.isOn ? 'What comes to the player pays the debt' : 'The debt is not collected any more',
+    wanted.isOn ? 'Collection started' : 'Collection stopped',
   );
   await operatorCache.invalidateQueries({ queryKey: DEBTS_KEY });
   return outcome;

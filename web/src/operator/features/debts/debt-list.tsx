@@ -10,33 +10,31 @@ const CAUSES: Readonly<Record<DebtCause, string>> = {
   VOID: 'Bets were voided',
   REDUCTION: 'Winnings were reduced',
   REVERSAL: 'A settlement was reversed',
-  REMOVAL: 'A runner was taken out or brought back',
-  DEAD_HEAT: 'A dead heat was rounded to whole paise',
+  REMOVAL: 'A runner was removed or reinstated',
+  DEAD_HEAT: 'Dead-heat rounding',
   DEPOSIT_REVERSED: 'A deposit was reversed',
-  FREE_BET_REVERSED: 'The win of a free bet was taken back',
-  WINNINGS_TAXED: 'Tax of a year was more than their cash',
+  FREE_BET_REVERSED: 'Free-bet winnings reversed',
+  WINNINGS_TAXED: 'Year-end tax exceeded balance',
 };
 
 interface DebtListProps {
   readonly items: readonly OpDebt[];
-  /** Whether something can be done about them here. */
+  /** True if debts can be resolved here. */
   readonly mayPay: boolean;
 }
 
-/** Who has spent money that was taken back since. */
+/** Players who spent money that was later reversed. */
 export function DebtList({ items, mayPay }: DebtListProps) {
   return (
     <>
       <Table
-        caption="Debts of players"
+        caption="Player debts"
         columns={mayPay ? [...COLUMNS, REMEDIES] : COLUMNS}
         rows={items}
         keyOf={({ userId, kind }) => `${userId} ${kind}`}
       />
       <p className={styles.help}>
-        Whoever is below zero places no bet until that is made good: whatever they win or pay in
-        goes to it first. A deposit that was reversed is a debt beside their cash, and is paid from
-        it when you say so.
+        Players with a negative balance can’t bet until it’s cleared; winnings and deposits go towards it first. A reversed deposit is a separate debt, collected from their cash when you choose to.
       </p>
     </>
   );
@@ -50,19 +48,19 @@ const COLUMNS: readonly Column<OpDebt>[] = [
   { title: 'Owed', align: 'right', cell: ({ owed }) => amountText(owed) },
   { title: 'Currency', cell: ({ currency }) => currency },
   {
-    title: 'Because',
-    cell: ({ cause }) => (cause === null ? 'Not known any more' : CAUSES[cause]),
+    title: 'Reason',
+    cell: ({ cause }) => (cause === null ? 'Unknown' : CAUSES[cause]),
   },
-  { title: 'Of', cell: (debt) => <Source debt={debt} /> },
-  { title: 'Since, IST', cell: ({ time }) => (time === null ? '–' : siteTimeText(time)) },
+  { title: 'Source', cell: (debt) => <Source debt={debt} /> },
+  { title: 'Since (IST)', cell: ({ time }) => (time === null ? '–' : siteTimeText(time)) },
 ];
 
 const REMEDIES: Column<OpDebt> = {
-  title: 'What to do',
+  title: 'Actions',
   cell: (debt) => <DebtRemedies debt={debt} />,
 };
 
-/** The market whose result was taken back, or the deposit. */
+/** The reversed market or deposit. */
 function Source({ debt }: { readonly debt: OpDebt }) {
   const { eventId, marketId, marketName, requestNo } = debt;
   if (requestNo !== null) return <OfficeLink to={`/deposits/${requestNo}`}>{requestNo}</OfficeLink>;

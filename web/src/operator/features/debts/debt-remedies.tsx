@@ -9,7 +9,7 @@ import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { collectDebt, debtAct } from './debt-acts.ts';
 
-/** Have a debt paid from what comes, alone; write it off, with a second operator. */
+/** Collects a debt from incoming money, or writes it off with a second operator. */
 export function DebtRemedies({ debt }: { readonly debt: OpDebt }) {
   const { userId, userName, kind, isCollected } = debt;
   const [isAsking, setAsking] = useState(false);
@@ -43,8 +43,8 @@ export function DebtRemedies({ debt }: { readonly debt: OpDebt }) {
         title={`${collects}: ${userName}`}
         text={
           isCollected
-            ? 'What comes to the player stays theirs; the debt stands.'
-            : 'Their free cash pays the debt now, and so does whatever comes to them until nothing is owed. They see it in their statement.'
+            ? 'Stops collecting from the player’s balance. The debt remains.'
+            : 'Deducts the debt from the player’s available cash now, and from future credits until it’s paid. Shown on their statement.'
         }
         doLabel={collects}
         isBusy={isActing}
@@ -60,7 +60,7 @@ export function DebtRemedies({ debt }: { readonly debt: OpDebt }) {
   );
 }
 
-/** What is below zero is credited; a debt beside the cash is given up. */
+/** A negative balance is credited, a debt held apart from the cash is written off. */
 function writeOffOf({ kind, userId, owed: amount }: OpDebt): Unreasoned {
   if (kind === 'DEPOSIT') return { type: 'WriteOffDebt', userId, amount };
   const clientRequestId = crypto.randomUUID();

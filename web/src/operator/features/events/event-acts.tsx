@@ -6,7 +6,7 @@ import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { closeEvent } from './new-event.tsx';
 
-/** Closes an event; the server refuses while a market is neither settled nor void. */
+/** Closes an event. The server rejects it while a market is neither settled nor void. */
 export function CloseEventButton({ event }: { readonly event: EventItem }) {
   const [isAsking, setAsking] = useState(false);
   const isActing = useIsActing(`event ${event.id}`);
@@ -16,8 +16,8 @@ export function CloseEventButton({ event }: { readonly event: EventItem }) {
       <Button onClick={() => setAsking(true)}>Close event</Button>
       <ReasonDialog
         open={isAsking}
-        title="Close the event"
-        text={`${event.title} leaves the lists. All its markets must be settled or void.`}
+        title="Close event"
+        text={`Removes ${event.title} from lists. All its markets must be settled or void.`}
         doLabel="Close event"
         needsReason={false}
         isBusy={isActing}
@@ -38,15 +38,15 @@ export interface InPlayQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a market is turned in play: there is no way back. */
+/** Confirms turning a market in-play, which can't be undone. */
 export function InPlayQuestion({ market, open, onClose }: InPlayQuestionProps) {
   const isActing = useIsActing(marketAct(market.marketId));
   return (
     <ReasonDialog
       open={open}
-      title="Turn in play"
-      text={`${market.marketName} and its event are in play from now on; unmatched bets that are not kept lapse. There is no way back.`}
-      doLabel="Turn in play"
+      title="Turn in-play"
+      text={`${market.marketName} and its event go in-play. Unmatched bets not set to keep will lapse. This can’t be undone.`}
+      doLabel="Turn in-play"
       needsReason={false}
       isBusy={isActing}
       onClose={onClose}

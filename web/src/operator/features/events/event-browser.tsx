@@ -21,13 +21,13 @@ const PAGE = 25;
 const ANY = { value: '', text: 'All' };
 
 interface EventsWanted {
-  /** State and sport; empty: any. */
+  /** Status and sport filter, empty for any. */
   readonly status: string;
   readonly sportId: string;
   readonly search: string;
 }
 
-/** All events, found by state, sport and words. */
+/** All events, filtered by status, sport and text. */
 export function EventBrowser() {
   const [wanted, setWanted] = useState<EventsWanted>({
     status: 'IN_PLAY',
@@ -50,19 +50,19 @@ export function EventBrowser() {
       <EventFilter wanted={wanted} onChange={pages.fromFirst(setWanted)} />
       <FoundPages
         query={query}
-        label="Events are being read"
+        label="Loading events…"
         of="events"
         pages={pages}
         empty={
           <EmptyState
-            title="No event here"
-            text="Events come from the feeds, or are created by hand."
+            title="No events"
+            text="Events come from feeds or are created manually."
           />
         }
       >
         {(events) => (
           <EventTable
-            caption="Events found"
+            caption="Events"
             events={events}
             risks={status === 'CLOSED' ? undefined : risks}
             isBusy={query.isPlaceholderData}
@@ -82,10 +82,10 @@ function EventFilter({ wanted, onChange }: EventFilterProps) {
   return (
     <div className={styles.filter}>
       <SelectField
-        label="State"
+        label="Status"
         value={wanted.status}
         options={[
-          { value: 'IN_PLAY', text: 'In play' },
+          { value: 'IN_PLAY', text: 'In-play' },
           { value: 'UPCOMING', text: 'Upcoming' },
           { value: 'CLOSED', text: 'Closed' },
           ANY,
@@ -105,7 +105,7 @@ function EventFilter({ wanted, onChange }: EventFilterProps) {
         onChange={(sportId) => onChange({ ...wanted, sportId })}
       />
       <TextField
-        label="Find"
+        label="Search"
         type="search"
         maxLength={80}
         value={wanted.search}
@@ -117,7 +117,7 @@ function EventFilter({ wanted, onChange }: EventFilterProps) {
 }
 
 const STATES = {
-  IN_PLAY: { tone: 'good', text: 'In play' },
+  IN_PLAY: { tone: 'good', text: 'In-play' },
   UPCOMING: { tone: 'plain', text: 'Upcoming' },
   CLOSED: { tone: 'plain', text: 'Closed' },
 } as const;
@@ -137,7 +137,7 @@ const EVENT: Column<EventItem> = {
 };
 
 const STATE: Column<EventItem> = {
-  title: 'State',
+  title: 'Status',
   cell: ({ status }) => <Badge tone={STATES[status].tone}>{STATES[status].text}</Badge>,
 };
 
@@ -151,7 +151,7 @@ const SCORE: Column<EventItem> = {
 };
 
 const START: Column<EventItem> = {
-  title: 'Start, IST',
+  title: 'Start (IST)',
   cell: ({ startTime }) => (
     <time dateTime={startTime} title={siteTimeText(startTime)}>
       {dayClockText(startTime)}
@@ -162,14 +162,14 @@ const START: Column<EventItem> = {
 export interface EventTableProps {
   readonly caption: string;
   readonly events: readonly EventItem[];
-  /** What they may cost, by event, the events in the list or more; without it those columns are left out. */
+  /** Risk by event, possibly of more events than listed. Without it, the risk columns are hidden. */
   readonly risks?: ReadonlyMap<number, RiskSum> | undefined;
-  /** All are in play: state and start are left out, and the names have their room. */
+  /** All events are in-play: hides status and start to leave room for names. */
   readonly areLive?: boolean;
   readonly isBusy?: boolean;
 }
 
-/** Events with their state; the title leads to the trading desk. */
+/** Events with their status. The title links to the trading desk. */
 export function EventTable(props: EventTableProps) {
   const { caption, events, risks, areLive = false, isBusy = false } = props;
   const columns: readonly Column<EventItem>[] = [
@@ -193,7 +193,7 @@ function riskColumns(risks: ReadonlyMap<number, RiskSum>): readonly Column<Event
   const scale = scaleOf(risks.values());
   return [
     {
-      title: 'Worst to best',
+      title: 'P&L range',
       cell: ({ id }) => {
         const { worst, best } = risks.get(id) ?? { worst: 0, best: 0 };
         return <WorstToBest worst={worst} best={best} scale={scale} />;

@@ -5,20 +5,20 @@ import { Reading } from '#operator/parts/reading.tsx';
 import styles from '#operator/parts/sources.module.css';
 import { GiveBack, GoOnWith, SourceList, TakeOver } from '#operator/parts/sources.tsx';
 
-/** The sources of an event, and which is followed. */
+/** An event's feed sources and the one in use. */
 export function EventFeed({ event }: { readonly event: EventItem }) {
   const query = useSources(event.id);
   return (
-    <Reading query={query} label="The sources are being read" rows={2}>
+    <Reading query={query} label="Loading sources…" rows={2}>
       {({ sources, mayBeScored, scoredAs }) => (
         <div className={styles.feed}>
-          {sources.length === 0 && <p>No feed tells of this event now.</p>}
+          {sources.length === 0 && <p>No feed covers this event.</p>}
           <SourceList sources={sources} />
           <div className={styles.acts}>
             {scoredAs !== null && (
               <>
                 <OfficeLink to={`/scoring/${encodeURIComponent(scoredAs)}`}>
-                  It is scored by hand
+                  Scored manually
                 </OfficeLink>
                 {sources.some(({ name }) => name !== 'scorer') && <GiveBack eventId={event.id} />}
               </>

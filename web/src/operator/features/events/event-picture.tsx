@@ -13,7 +13,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 const keyOf = (eventId: number) => ['tv', eventId] as const;
 const tvAct = (eventId: number) => `tv ${eventId}`;
 
-/** Where the picture of an event is; null: nowhere. */
+/** Returns an event's stream URL, null if there is none. */
 function useTv(eventId: number) {
   return useQuery({
     queryKey: keyOf(eventId),
@@ -21,7 +21,7 @@ function useTv(eventId: number) {
   });
 }
 
-/** Says where the picture is, or with null that there is none. */
+/** Sets the stream URL, or removes it with null. */
 async function setTv(
   eventId: number,
   url: string | null,
@@ -35,7 +35,7 @@ async function setTv(
         url,
         ...(provider === '' ? {} : { provider }),
       }),
-    url === null ? 'The picture is taken away' : 'The picture is shown',
+    url === null ? 'Stream removed' : 'Stream saved',
   );
   if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: keyOf(eventId) });
   return outcome;
@@ -46,11 +46,11 @@ interface Picture {
   readonly provider: string | null;
 }
 
-/** Where players see the event: the address of a stream or of a page. */
+/** Edits the URL of the stream or page that shows the event to players. */
 export function TvAddress({ event }: { readonly event: EventItem }) {
   const query = useTv(event.id);
   return (
-    <Reading query={query} label="The address is being read" rows={2}>
+    <Reading query={query} label="Loading stream…" rows={2}>
       {(tv) => <TvForm key={tv?.url ?? ''} event={event} tv={tv} />}
     </Reading>
   );
@@ -59,7 +59,7 @@ export function TvAddress({ event }: { readonly event: EventItem }) {
 function TvForm({ event, tv }: { readonly event: EventItem; readonly tv: Picture | null }) {
   const isActing = useIsActing(tvAct(event.id));
   const form = useOfficeForm<'url' | 'provider'>({
-    fields: { url: { label: 'TV address' }, provider: { label: 'Provider' } },
+    fields: { url: { label: 'Stream URL' }, provider: { label: 'Provider' } },
     initial: { url: tv?.url ?? '', provider: tv?.provider ?? '' },
     contract: {
       route: operatorDeskRoutes.operatorSetTv,
@@ -67,7 +67,7 @@ function TvForm({ event, tv }: { readonly event: EventItem; readonly tv: Picture
     },
     onSubmit: async ({ url, provider }) => {
       if (tvKindOf(url.trim()) !== null) return setTv(event.id, url.trim(), provider.trim());
-      form.refuse('url', 'Type an https address, or a path of this site.');
+      form.refuse('url', 'Enter an https URL or a path on this site.');
       return undefined;
     },
   });
@@ -77,17 +77,17 @@ function TvForm({ event, tv }: { readonly event: EventItem; readonly tv: Picture
       <TextField
         {...form.field('url')}
         type="url"
-        hint="https, a stream (.m3u8) or a page that may be framed"
+        hint="HTTPS stream (.m3u8) or embeddable page"
         autoComplete="off"
       />
       <TextField {...form.field('provider')} maxLength={80} autoComplete="off" />
       <div className={styles.buttons}>
         <Button type="submit" look="primary" isBusy={isActing}>
-          Show picture
+          Save stream
         </Button>
         {tv !== null && (
           <Button disabled={isActing} onClick={() => void setTv(event.id, null, '')}>
-            Take picture away
+            Remove stream
           </Button>
         )}
       </div>

@@ -50,7 +50,7 @@ export interface NewEventProps {
   readonly onCreated: (eventId: number) => void;
 }
 
-/** Creates an event by hand. */
+/** Dialog to create an event manually. */
 export function NewEvent({ open, onClose, onCreated }: NewEventProps) {
   return (
     <Dialog open={open} kind="modal" label="New event" onClose={onClose}>
@@ -67,19 +67,19 @@ export function NewEvent({ open, onClose, onCreated }: NewEventProps) {
 
 type EventField = 'title' | 'start' | 'team1' | 'team2' | 'competitionName' | 'country' | 'venue';
 
-/** Who plays against a side that was named is asked for. */
+/** Requires an opponent once one side is named. */
 const sideRules = (other: string) => (other.trim() === '' ? [] : [required]);
 
 const fields = {
   title: { label: 'Title' },
-  start: { label: 'Start, IST', member: 'startTime', rules: () => [isTime] },
+  start: { label: 'Start (IST)', member: 'startTime', rules: () => [isTime] },
   team1: {
-    label: 'First side',
+    label: 'Side 1',
     rules: ({ team2 }: EventTexts) => sideRules(team2),
     seenBy: ['team2'],
   },
   team2: {
-    label: 'Second side',
+    label: 'Side 2',
     rules: ({ team1 }: EventTexts) => sideRules(team1),
     seenBy: ['team1'],
   },
@@ -90,7 +90,7 @@ const fields = {
 
 type EventTexts = Readonly<Record<EventField, string>>;
 
-/** The title that was typed, or the sides against each other. */
+/** Title as entered, or built from the two sides. */
 function titleOf({ title, team1, team2 }: EventTexts): string {
   const sides = [team1, team2].map((team) => team.trim()).filter((team) => team !== '');
   return title.trim() === '' ? sides.join(' v ') : title.trim();
@@ -136,7 +136,7 @@ function EventForm({ onCreated }: Pick<NewEventProps, 'onCreated'>) {
       </div>
       <TextField
         {...form.field('title')}
-        hint={form.values.title === '' && name !== '' ? name : 'Empty: first side v second side'}
+        hint={form.values.title === '' && name !== '' ? name : 'Leave blank for “Side 1 v Side 2”'}
         maxLength={160}
       />
       <TextField {...form.field('start')} hint={TIME_HINT} />

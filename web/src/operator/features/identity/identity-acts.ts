@@ -5,17 +5,17 @@ import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
 import { callOperator, operatorCache } from '#operator/office/office-call.ts';
 import { IDENTITY_KEY } from './identity-reads.ts';
 
-/** All acts on one item share this name: none of them runs beside another. */
+/** Action key shared by all actions on one item, so that they don't overlap. */
 export const identityAct = (id: number) => `identity ${id}`;
 
-/** Takes an item to look at; REQUEST_CLAIMED while it is somebody else's. */
+/** Claims an item for review. Errors: REQUEST_CLAIMED if another reviewer holds it. */
 export function claimIdentity(id: number): Promise<ActOutcome<OpIdentityItem>> {
   return changing(id, null, () =>
     callOperator(operatorIdentityRoutes.operatorClaimIdentity, { id }),
   );
 }
 
-/** @param validUntil last day of the document; empty: it does not end. */
+/** Accepts an item. @param validUntil expiry date of the document, empty if it doesn't expire. */
 export function acceptIdentity(
   id: number,
   validUntil: string,
@@ -24,7 +24,7 @@ export function acceptIdentity(
   return changing(
     id,
     ({ state }) =>
-      state === 'ACCEPTED' ? 'Accepted' : 'Accepted; a second person looks at it too',
+      state === 'ACCEPTED' ? 'Accepted' : 'Accepted. Awaiting second review',
     () => callOperator(operatorIdentityRoutes.operatorAcceptIdentity, { id, ...until }),
   );
 }
@@ -39,7 +39,7 @@ export function declineIdentity(
 }
 
 export function askAboutIdentity(id: number, reason: string): Promise<ActOutcome<OpIdentityItem>> {
-  return changing(id, 'Asked; it comes back with the answer', () =>
+  return changing(id, 'Info requested. It returns to the queue when they reply', () =>
     callOperator(operatorIdentityRoutes.operatorAskIdentity, { id, reason }),
   );
 }

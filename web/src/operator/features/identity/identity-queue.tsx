@@ -21,19 +21,19 @@ const PAGE = 20;
 type Queue = NonNullable<IdentityAsked['queue']>;
 
 const QUEUES: readonly { readonly value: Queue; readonly text: string }[] = [
-  { value: 'waiting', text: 'Waiting' },
+  { value: 'waiting', text: 'Pending' },
   { value: 'mine', text: 'Mine' },
   { value: 'flagged', text: 'Flagged' },
   { value: 'done', text: 'Done' },
 ];
 
 export interface IdentityQueueProps {
-  /** The item beside the list; 0: none. */
+  /** ID of the open item, 0 if none. */
   readonly chosen: number;
   readonly onChoose: (id: number) => void;
 }
 
-/** Details and documents to be looked at, those that have waited longest first; J and K move in it. */
+/** Details and documents pending review, longest waiting first. J and K move the selection. */
 export function IdentityQueue({ chosen, onChoose }: IdentityQueueProps) {
   const [queue, setQueue] = useState<Queue>('waiting');
   const pages = usePages(PAGE);
@@ -41,7 +41,7 @@ export function IdentityQueue({ chosen, onChoose }: IdentityQueueProps) {
   const now = useNow();
   return (
     <WorkList
-      title="To check"
+      title="To review"
       filter={
         <Segment
           label="Queue"
@@ -51,16 +51,16 @@ export function IdentityQueue({ chosen, onChoose }: IdentityQueueProps) {
         />
       }
       query={query}
-      label="Documents are being read"
+      label="Loading documents…"
       of="documents"
       pages={pages}
-      emptyText="Documents appear as they come in."
+      emptyText="Documents appear here as they come in."
       caption="Documents"
       columns={columnsOf(now)}
       keyOf={({ id }) => id}
       chosen={chosen}
       onChoose={onChoose}
-      keys="C claims, A accepts, R declines, I asks, T turns, + and − zoom, ← and → other pictures"
+      keys="C claim, A accept, R decline, I request info, T rotate, +/− zoom, ←/→ previous/next image"
     />
   );
 }
@@ -68,25 +68,25 @@ export function IdentityQueue({ chosen, onChoose }: IdentityQueueProps) {
 function columnsOf(now: number): readonly Column<OpIdentityItem>[] {
   return [
     {
-      title: 'What',
+      title: 'Document',
       cell: ({ id, kind, userName }) => (
         <ItemName owner={userName}>
           <OfficeLink to={`/documents/${id}`}>{KIND_WORDS[kind]}</OfficeLink>
         </ItemName>
       ),
     },
-    { title: 'Check', cell: (item) => <Check item={item} now={now} /> },
-    { title: 'Waiting', align: 'right', cell: (item) => waitingText(item, now) },
+    { title: 'Flags', cell: (item) => <Check item={item} now={now} /> },
+    { title: 'Pending', align: 'right', cell: (item) => waitingText(item, now) },
   ];
 }
 
-/** How an item stands, who has it, and what speaks against it. */
+/** Status, claim holder and warnings of an item. */
 function Check({ item, now }: { readonly item: OpIdentityItem; readonly now: number }) {
   const { flags, firstBy } = item;
   return (
     <span className={review.badges}>
       <Standing item={item} now={now} />
-      {firstBy !== null && <Badge>Second look</Badge>}
+      {firstBy !== null && <Badge>Second review</Badge>}
       {flags.map((flag) => (
         <Badge key={flag} tone="warn">
           {FLAG_WORDS[flag].short}
@@ -96,11 +96,11 @@ function Check({ item, now }: { readonly item: OpIdentityItem; readonly now: num
   );
 }
 
-/** Who has it and for how long, else how it stands. */
+/** Claim holder and remaining time, or the status. */
 export function Standing({ item, now }: { readonly item: OpIdentityItem; readonly now: number }) {
   const left = claimLeftText(item, now);
   if (left !== null) {
-    const whose = item.isMine ? 'Locked to you' : `Locked to ${item.claimedBy ?? ''}`;
+    const whose = item.isMine ? 'Claimed by you' : `Claimed by ${item.claimedBy ?? ''}`;
     return <Badge tone="brand">{`${whose}, ${left}`}</Badge>;
   }
   const { text, tone } = STATE_WORDS[item.state];

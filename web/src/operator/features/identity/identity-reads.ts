@@ -4,16 +4,16 @@ import type { OpIdentityFile } from '@crease/contracts/wire/operator-identity.ts
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callOperator } from '#operator/office/office-call.ts';
 
-/** The beginning of every key about who players are. */
+/** Prefix of all identity query keys. */
 export const IDENTITY_KEY = 'identity';
 const QUEUE_EACH_MS = 2_000;
 const FILE_EACH_MS = 5_000;
-/** A picture that is still being loaded must not lose its address. */
+/** Minimum remaining validity of an image URL, so that a running download doesn't expire. */
 const LASTING_MS = 30_000;
 
 export type IdentityAsked = WireOf<typeof operatorIdentityRoutes.operatorGetIdentityQueue>;
 
-/** Items of a queue; two who work on it see within seconds what the other has taken. */
+/** Returns a queue's items. Polls, so reviewers see each other's claims within seconds. */
 export function useIdentityQueue(asked: IdentityAsked) {
   return useQuery({
     queryKey: [IDENTITY_KEY, 'queue', asked],
@@ -24,7 +24,7 @@ export function useIdentityQueue(asked: IdentityAsked) {
   });
 }
 
-/** One item with its pictures. The server notes who opened it. */
+/** Returns an item with its images. The server logs who opened it. */
 export function useIdentityFile(id: number) {
   return useQuery({
     queryKey: [IDENTITY_KEY, 'file', id],
@@ -36,7 +36,7 @@ export function useIdentityFile(id: number) {
   });
 }
 
-/** Where a player stands with the rules of their domain. */
+/** Returns a player's verification status under their domain's rules. */
 export function usePlayerIdentity(userId: number) {
   return useQuery({
     queryKey: [IDENTITY_KEY, 'player', userId],
@@ -46,7 +46,7 @@ export function usePlayerIdentity(userId: number) {
   });
 }
 
-/** Addresses are signed anew at each reading: those that work stay, or every picture would be loaded again and again. */
+/** Keeps image URLs that are still valid: each response signs new ones, which would reload every image. */
 function withKnownAddresses(
   before: OpIdentityFile | undefined,
   after: OpIdentityFile,
@@ -59,7 +59,7 @@ function withKnownAddresses(
   return { ...after, pictureUrls };
 }
 
-/** `/uploads/identity/7?e=1795470000&s=…` names the second in which it ends. */
+/** `/uploads/identity/7?e=1795470000&s=…` carries its expiry in seconds. */
 function isLasting(url: string): boolean {
   const [, seconds = '0'] = /[?&]e=(\d+)/.exec(url) ?? [];
   return Number(seconds) * 1_000 > Date.now() + LASTING_MS;

@@ -11,55 +11,55 @@ type Tone = NonNullable<BadgeProps['tone']>;
 
 export const KIND_WORDS: Readonly<Record<IdentityKind, string>> = {
   DETAILS: 'Details',
-  IDENTITY_CARD: 'Identity card',
+  IDENTITY_CARD: 'Proof of identity',
   SELFIE: 'Selfie with a note',
-  TAX_NUMBER: 'Tax number',
+  TAX_NUMBER: 'PAN',
   ADDRESS: 'Proof of address',
   FUNDS: 'Source of funds',
 };
 
-/** States as the house says them. */
+/** Operator labels of identity states. */
 export const STATE_WORDS: Readonly<Record<IdentityState, { text: string; tone: Tone }>> = {
-  NEEDED: { text: 'Not sent', tone: 'plain' },
-  SUBMITTED: { text: 'Waiting', tone: 'warn' },
+  NEEDED: { text: 'Not submitted', tone: 'plain' },
+  SUBMITTED: { text: 'Pending', tone: 'warn' },
   UNDER_REVIEW: { text: 'Under review', tone: 'warn' },
-  NEEDS_INFO: { text: 'Player asked', tone: 'plain' },
+  NEEDS_INFO: { text: 'Awaiting player', tone: 'plain' },
   ACCEPTED: { text: 'Accepted', tone: 'good' },
   DECLINED: { text: 'Declined', tone: 'bad' },
-  EXPIRED: { text: 'Ended', tone: 'bad' },
+  EXPIRED: { text: 'Expired', tone: 'bad' },
 };
 
-/** What a flag means, and in two words for a list. */
+/** Labels of flags: a sentence, and two words for lists. */
 export const FLAG_WORDS: Readonly<Record<IdentityFlag, { short: string; text: string }>> = {
   SAME_PERSON: {
-    short: 'Same person',
+    short: 'Duplicate person',
     text: 'Another account has the same name and date of birth.',
   },
   EXCLUDED_PERSON: {
-    short: 'Excluded person',
-    text: 'Somebody of this name and date of birth has excluded themselves.',
+    short: 'Self-excluded person',
+    text: 'Someone with this name and date of birth has self-excluded.',
   },
-  LIST_POSSIBLE: { short: 'Like a list', text: 'A list has a name that resembles this one.' },
-  LIST_HIT: { short: 'On a list', text: 'A list has this name with the same date of birth.' },
-  LIST_FAILED: { short: 'List not read', text: 'The list could not be read: nobody is cleared.' },
+  LIST_POSSIBLE: { short: 'Possible list match', text: 'A screening list contains a similar name.' },
+  LIST_HIT: { short: 'List match', text: 'A screening list contains this name and date of birth.' },
+  LIST_FAILED: { short: 'List unavailable', text: 'Couldn’t read the screening list. Not cleared.' },
 };
 
-/** Why an item is declined, as its owner reads it. */
+/** Decline reasons as shown to the owner. */
 export const DECLINE_WORDS: Readonly<Record<IdentityDecline, string>> = {
-  UNREADABLE: 'It cannot be read',
-  INCOMPLETE: 'Something is missing',
-  TOO_OLD: 'It is too old',
-  WRONG_DOCUMENT: 'It is another document',
-  NAME_DIFFERS: 'The name differs',
-  NOT_CONFIRMED: 'It cannot be confirmed',
+  UNREADABLE: 'Not readable',
+  INCOMPLETE: 'Incomplete',
+  TOO_OLD: 'Too old',
+  WRONG_DOCUMENT: 'Wrong document',
+  NAME_DIFFERS: 'Name doesn’t match',
+  NOT_CONFIRMED: 'Couldn’t be verified',
 };
 
-/** `Identity card of asha`. */
+/** e.g. `asha: Identity card`. */
 export function itemTitle({ kind, userName }: Pick<OpIdentityItem, 'kind' | 'userName'>): string {
-  return `${KIND_WORDS[kind]} of ${userName}`;
+  return `${userName}: ${KIND_WORDS[kind]}`;
 }
 
-/** How long it has waited: `4 min`, `3 h`, `2 d`. */
+/** Waiting time: `4 min`, `3 h`, `2 d`. */
 export function waitingText(
   { submittedAt, decidedAt }: Pick<OpIdentityItem, 'submittedAt' | 'decidedAt'>,
   now: number,
@@ -72,7 +72,7 @@ export function waitingText(
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
 }
 
-/** The time a reviewer has left: `9:12`; null: nobody holds it. */
+/** Remaining claim time, e.g. `9:12`. Null if unclaimed. */
 export function claimLeftText(
   { claimedUntil, state }: Pick<OpIdentityItem, 'claimedUntil' | 'state'>,
   now: number,

@@ -11,14 +11,14 @@ const LARGEST_ZOOM = 4;
 const ZOOM_STEP = 0.5;
 
 export interface PictureViewerProps {
-  /** What the pictures are of. */
+  /** Subject of the images. */
   readonly title: string;
   readonly urls: readonly string[];
-  /** Asks for addresses that work. */
+  /** Requests fresh URLs after expiry. */
   readonly onEnded: () => void;
 }
 
-/** Pictures of a document, one at a time: turned and made larger until they can be read. */
+/** Shows a document's images one at a time, with rotation and zoom. */
 export function PictureViewer({ title, urls, onEnded }: PictureViewerProps) {
   const [wanted, setWanted] = useState(0);
   const [turn, setTurn] = useState(0);
@@ -39,15 +39,15 @@ export function PictureViewer({ title, urls, onEnded }: PictureViewerProps) {
     ArrowRight: next,
   });
   if (url === undefined) {
-    return <p className={styles.none}>No pictures, or their time is over and they are removed.</p>;
+    return <p className={styles.none}>No images, or they’ve expired and been deleted.</p>;
   }
   return (
-    <section className={styles.viewer} aria-label={`Pictures: ${title}`}>
+    <section className={styles.viewer} aria-label={`Images: ${title}`}>
       <Picture
-        // A picture of its own: another one does not begin with the size of the last.
+        // Remounts per image, so that dimensions don't carry over.
         key={url}
         url={url}
-        alt={`${title}, picture ${at + 1} of ${urls.length}`}
+        alt={`${title}, image ${at + 1} of ${urls.length}`}
         turn={turn}
         zoom={zoom}
         onEnded={onEnded}
@@ -55,10 +55,10 @@ export function PictureViewer({ title, urls, onEnded }: PictureViewerProps) {
       <div className={styles.tools}>
         {urls.length > 1 && <Places {...{ at, previous, next }} count={urls.length} />}
         <Button aria-keyshortcuts="T" onClick={turnBy}>
-          Turn
+          Rotate
         </Button>
         <Button aria-keyshortcuts="-" disabled={zoom === 1} onClick={() => zoomBy(-ZOOM_STEP)}>
-          Smaller
+          Zoom out
         </Button>
         <span role="status">{`${Math.round(zoom * 100)} %`}</span>
         <Button
@@ -66,7 +66,7 @@ export function PictureViewer({ title, urls, onEnded }: PictureViewerProps) {
           disabled={zoom === LARGEST_ZOOM}
           onClick={() => zoomBy(ZOOM_STEP)}
         >
-          Larger
+          Zoom in
         </Button>
       </div>
     </section>
@@ -74,7 +74,7 @@ export function PictureViewer({ title, urls, onEnded }: PictureViewerProps) {
 }
 
 interface PlacesProps {
-  /** From 0. */
+  /** Index from 0. */
   readonly at: number;
   readonly count: number;
   readonly previous: () => void;
@@ -103,7 +103,7 @@ interface PictureProps {
   readonly onEnded: () => void;
 }
 
-/** As wide as its place at 100 %, whichever way it is turned; what is larger scrolls. */
+/** Fits the container at 100 % in any rotation. Larger zooms scroll. */
 function Picture({ url, alt, turn, zoom, onEnded }: PictureProps) {
   const [size, setSize] = useState({ width: 4, height: 3 });
   const [isLost, setLost] = useState(false);
@@ -112,16 +112,16 @@ function Picture({ url, alt, turn, zoom, onEnded }: PictureProps) {
   if (isLost) {
     return (
       <Notice tone="warn">
-        The picture could not be loaded: addresses end after five minutes.{' '}
+        Couldn’t load the image. Links expire after 5 minutes.{' '}
         <Button size="s" onClick={onEnded}>
-          Open it again
+          Reload
         </Button>
       </Notice>
     );
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus for its keys.
-    <section className={styles.stage} aria-label="Picture" tabIndex={0}>
+    <section className={styles.stage} aria-label="Image" tabIndex={0}>
       <div
         className={styles.sheet}
         style={{

@@ -5,7 +5,7 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { usePlayerIdentity } from './identity-reads.ts';
 import { DocumentList } from './player-level.tsx';
 
-/** How the details and documents of a player stand; the part for them has the rest. */
+/** Status of a player's details and documents. The identity tab has the rest. */
 export function PlayerDocuments({ userId }: { readonly userId: number }) {
   const query = usePlayerIdentity(userId);
   return (
@@ -14,10 +14,10 @@ export function PlayerDocuments({ userId }: { readonly userId: number }) {
       aside={<OfficeLink to={`/players/${userId}/documents`}>Open</OfficeLink>}
     >
       <div className={form.form}>
-        <Reading query={query} label="The documents are being read" rows={3}>
+        <Reading query={query} label="Loading documents…" rows={3}>
           {({ items }) =>
             items.length === 0 ? (
-              <p className={form.muted}>Nothing was asked for yet.</p>
+              <p className={form.muted}>Nothing requested yet</p>
             ) : (
               <DocumentList items={items} />
             )

@@ -17,7 +17,7 @@ import { Standing } from './identity-queue.tsx';
 import { usePlayerIdentity } from './identity-reads.ts';
 import { FLAG_WORDS, KIND_WORDS, STATE_WORDS } from './identity-words.ts';
 
-/** The level of a player, what the next one still needs, and every step of what they sent. */
+/** A player's verification level, the requirements of the next one, and the history of each submission. */
 export function PlayerLevel({ userId }: { readonly userId: number }) {
   const query = usePlayerIdentity(userId);
   const level = query.data?.level ?? null;
@@ -26,12 +26,12 @@ export function PlayerLevel({ userId }: { readonly userId: number }) {
       title="Identity"
       aside={level === null ? undefined : <Badge tone="brand">Level {level}</Badge>}
     >
-      <Reading query={query} label="The level is being read" rows={4}>
+      <Reading query={query} label="Loading level…" rows={4}>
         {(identity) =>
           identity.level === null && identity.items.length === 0 ? (
             <EmptyState
-              title="Nothing is asked"
-              text="Their site has no rules about who its players are."
+              title="No verification required"
+              text="This site has no identity rules."
             />
           ) : (
             <div className={review.view}>
@@ -50,37 +50,37 @@ function LevelFacts({ identity }: { readonly identity: OpPlayerIdentity }) {
   const { levels, missing, level } = identity;
   const own = levels.find((one) => one.level === level);
   const facts: readonly (readonly [string, string])[] = [
-    ['May', own === undefined ? 'Everything: nothing is asked' : allowedText(own)],
+    ['Permissions', own === undefined ? 'Everything (no verification required)' : allowedText(own)],
     [
-      'Missing for the next level',
+      'Needed for next level',
       missing.length === 0 ? 'Nothing' : missing.map((kind) => KIND_WORDS[kind]).join(', '),
     ],
-    ['Lists', screeningText(identity)],
+    ['Screening', screeningText(identity)],
   ];
   return <Facts facts={facts} />;
 }
 
 function allowedText({ depositsInAll, mayBet, mayWithdraw }: OpPlayerIdentity['levels'][number]) {
   const parts = [
-    depositsInAll === 0 ? null : 'pay in',
+    depositsInAll === 0 ? null : 'deposit',
     mayBet ? 'bet' : null,
     mayWithdraw ? 'withdraw' : null,
   ].filter((part) => part !== null);
-  return parts.length === 0 ? 'Look only' : parts.join(', ');
+  return parts.length === 0 ? 'View only' : parts.join(', ');
 }
 
-/** What became of looking their name up. */
+/** Describes the result of name screening. */
 function screeningText({ isScreened, items }: OpPlayerIdentity): string {
   const details = items.find(({ kind }) => kind === 'DETAILS');
   const found = (details?.flags ?? []).filter((flag) => flag.startsWith('LIST_'));
   if (found.length > 0) return found.map((flag) => FLAG_WORDS[flag].text).join(' ');
-  if (!isScreened) return 'Not looked up: the rules do not ask for it';
+  if (!isScreened) return 'Not screened (not required)';
   return details === undefined || details.state === 'NEEDED'
-    ? 'Looked up when they declare themselves'
-    : 'Looked up, nothing found';
+    ? 'Screened when they submit details'
+    : 'Screened, no matches';
 }
 
-/** Details and documents of a player, each with how it stands. */
+/** A player's details and documents with their status. */
 export function DocumentList({ items }: { readonly items: readonly OpIdentityItem[] }) {
   const now = useNow();
   if (items.length === 0) return null;
@@ -108,14 +108,14 @@ export function DocumentList({ items }: { readonly items: readonly OpIdentityIte
 
 function Past({ steps }: { readonly steps: readonly OpIdentityPast[] }) {
   return (
-    <ol className={review.steps} aria-label="Steps">
+    <ol className={review.steps} aria-label="History">
       {steps.map(({ kind, from, to, time, actor, reason }) => (
         <li key={`${kind} ${time} ${from ?? ''} ${to}`}>
           <b>
             {KIND_WORDS[kind]}: {STATE_WORDS[to].text}
           </b>{' '}
           <small>
-            {siteTimeText(time)} IST, {actor.startsWith('user:') ? 'the player' : actor}
+            {siteTimeText(time)} IST, {actor.startsWith('user:') ? 'player' : actor}
           </small>
           {reason === null || reason === '' ? null : <span>{reason}</span>}
         </li>

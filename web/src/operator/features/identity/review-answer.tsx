@@ -28,7 +28,7 @@ export interface ReviewAnswerProps {
   readonly file: OpIdentityFile;
 }
 
-/** What a reviewer may do with an item as it stands. */
+/** Available actions for an item in its current state. */
 export function ReviewAnswer({ file }: ReviewAnswerProps) {
   const { item } = file;
   const left = claimLeftText(item, useNow());
@@ -39,7 +39,7 @@ export function ReviewAnswer({ file }: ReviewAnswerProps) {
       {left === null && <Claim id={item.id} />}
       {left !== null && item.isMine && <Judgement key={item.firstBy} item={item} />}
       {left !== null && !item.isMine && (
-        <p>{item.claimedBy} looks at it. It is free again when their time is over.</p>
+        <p>{item.claimedBy} is reviewing this. It’s released when their claim expires.</p>
       )}
     </>
   );
@@ -50,13 +50,13 @@ function TwoPeople({ file: { item, needsSecond } }: ReviewAnswerProps) {
   return (
     <Notice tone="info">
       {item.firstBy === null
-        ? 'Two people must accept this. Yours is the first word.'
-        : `${item.firstBy} has accepted it. A second person decides.`}
+        ? 'Two people must accept this. You’re the first.'
+        : `${item.firstBy} accepted this. A second reviewer decides.`}
     </Notice>
   );
 }
 
-/** Nobody decides about what they have not claimed: two would do it at once. */
+/** Requires a claim before deciding, so that two reviewers don't decide at once. */
 function Claim({ id }: Pick<OpIdentityItem, 'id'>) {
   const isActing = useIsActing(identityAct(id));
   const claim = () => void claimIdentity(id);
@@ -64,7 +64,7 @@ function Claim({ id }: Pick<OpIdentityItem, 'id'>) {
   return (
     <div className={review.buttons}>
       <Button look="primary" size="l" isBusy={isActing} aria-keyshortcuts="C" onClick={claim}>
-        Claim for ten minutes
+        Claim for 10 min
       </Button>
     </div>
   );
@@ -80,7 +80,7 @@ function Judgement({ item }: JudgementProps) {
   const [asked, setAsked] = useState<'DECLINE' | 'INFO' | null>(null);
   const place = useRef<HTMLFormElement>(null);
   const accept = useOfficeForm<'validUntil'>({
-    fields: { validUntil: { label: 'Good until' } },
+    fields: { validUntil: { label: 'Valid until' } },
     initial: { validUntil: validUntil ?? '' },
     contract: {
       route: operatorIdentityRoutes.operatorAcceptIdentity,
@@ -101,7 +101,7 @@ function Judgement({ item }: JudgementProps) {
           <TextField
             {...accept.field('validUntil')}
             type="date"
-            hint="Its last day, where it has one. After it the player is asked for a new one."
+            hint="Expiry date, if any. The player is asked for a new document after this."
           />
         )}
         <div className={review.buttons}>
@@ -109,7 +109,7 @@ function Judgement({ item }: JudgementProps) {
             Decline
           </Button>
           <Button size="l" aria-keyshortcuts="I" onClick={() => setAsked('INFO')}>
-            Ask the player
+            Request info
           </Button>
           <Button type="submit" look="primary" size="l" isBusy={isActing} aria-keyshortcuts="A">
             Accept
@@ -132,9 +132,9 @@ function AskDialog({ item, open, onClose }: DialogProps) {
   return (
     <ReasonDialog
       open={open}
-      title={`Ask about ${itemTitle(item)}`}
-      text="The player reads this sentence, and sends it again."
-      doLabel="Ask the player"
+      title={`Request info: ${itemTitle(item)}`}
+      text="The player sees this message and resubmits."
+      doLabel="Request info"
       isBusy={isActing}
       onClose={onClose}
       onDo={(reason) => {
@@ -148,7 +148,7 @@ function AskDialog({ item, open, onClose }: DialogProps) {
 
 const CODES = IDENTITY_DECLINES.map((value) => ({ value, text: DECLINE_WORDS[value] }));
 
-/** Declines an item with a code, and a sentence that its owner reads. */
+/** Declines an item with a code and a message to its owner. */
 function DeclineDialog({ item, open, onClose }: DialogProps) {
   const title = `Decline ${itemTitle(item)}`;
   return (
@@ -162,7 +162,7 @@ function DeclineDialog({ item, open, onClose }: DialogProps) {
 function DeclineForm({ item: { id }, onClose }: Omit<DialogProps, 'open'>) {
   const isActing = useIsActing(identityAct(id));
   const decline = useOfficeForm<'reason', { readonly code: IdentityDecline }>({
-    fields: { reason: { label: 'Sentence for the player' } },
+    fields: { reason: { label: 'Message to player' } },
     more: { code: 'UNREADABLE' },
     contract: {
       route: operatorIdentityRoutes.operatorDeclineIdentity,
@@ -176,8 +176,8 @@ function DeclineForm({ item: { id }, onClose }: Omit<DialogProps, 'open'>) {
   });
   return (
     <form className={form.inDialog} onSubmit={decline.onSubmit} noValidate>
-      <p>Its owner reads why, and may send it again. Never name a list or another player.</p>
-      <SelectField label="Why" options={CODES} {...decline.choice('code')} />
+      <p>The player sees why and can resubmit. Never mention a screening list or another player.</p>
+      <SelectField label="Reason" options={CODES} {...decline.choice('code')} />
       <TextField {...decline.field('reason')} maxLength={200} autoComplete="off" data-first-focus />
       <div className={form.buttons}>
         <Button onClick={onClose}>Back</Button>

@@ -19,14 +19,14 @@ import { DECLINE_WORDS, FLAG_WORDS, itemTitle, KIND_WORDS, STATE_WORDS } from '.
 import { PictureViewer } from './picture-viewer.tsx';
 import { ReviewAnswer } from './review-answer.tsx';
 
-/** One item with all that is needed to judge it; live, because another reviewer may be faster. */
+/** An item with everything needed to review it. Polls, because another reviewer may act first. */
 export function ReviewPanel({ id }: { readonly id: number }) {
   const query = useIdentityFile(id);
   if (query.error instanceof CallFailure && query.error.code === 'NOT_FOUND') {
-    return <EmptyState title="No such document" text="The address may be misspelled." />;
+    return <EmptyState title="Document not found" text="Check the URL." />;
   }
   return (
-    <Reading query={query} label="The document is being read" rows={8}>
+    <Reading query={query} label="Loading document…" rows={8}>
       {(file) => <Review file={file} onEnded={() => void query.refetch()} />}
     </Reading>
   );
@@ -58,7 +58,7 @@ function Review({ file, onEnded }: FileProps & { readonly onEnded: () => void })
   );
 }
 
-/** What the player has said about themselves, to be compared with the pictures. */
+/** Details submitted by the player, to compare with the images. */
 function Person({ file: { item, details, level } }: FileProps) {
   const age = details === null ? null : ageOn(details.birthDate, Date.now());
   const facts: readonly (readonly [string, string])[] =
@@ -66,9 +66,9 @@ function Person({ file: { item, details, level } }: FileProps) {
       ? []
       : [
           ['Full name', details.fullName],
-          ['Born', `${siteDateText(details.birthDate)}${age === null ? '' : `, ${age} years old`}`],
+          ['Date of birth', `${siteDateText(details.birthDate)}${age === null ? '' : `, ${age} years old`}`],
           ['Street', details.street],
-          ['Town', `${details.city} ${details.postalCode}`],
+          ['City', `${details.city} ${details.postalCode}`],
         ];
   return (
     <Facts facts={facts}>
@@ -80,12 +80,12 @@ function Person({ file: { item, details, level } }: FileProps) {
   );
 }
 
-/** What lists and other accounts say, in sentences. */
+/** Matches in watchlists and other accounts. */
 function Flags({ file: { item, hits, samePeople } }: FileProps) {
   const isClean = item.flags.length === 0;
   return (
     <ul className={review.flags} data-kind={isClean ? 'clean' : 'odd'} aria-label="Screening">
-      {isClean && <Flag icon="check">Nothing speaks against it</Flag>}
+      {isClean && <Flag icon="check">No issues found</Flag>}
       {item.flags.map((flag) => (
         <Flag key={flag} icon="warning">
           {FLAG_WORDS[flag].text}
@@ -93,14 +93,13 @@ function Flags({ file: { item, hits, samePeople } }: FileProps) {
       ))}
       {hits.map(({ name, birthDate, list, likeness }) => (
         <Flag key={`${list} ${name} ${birthDate ?? ''}`} icon="list">
-          {list}: {name}
-          {birthDate === null ? '' : `, born ${birthDate}`}, {likeness} % alike
+          {list}: {name} {birthDate === null ? '' : `, born ${birthDate}`}, {likeness}% match
         </Flag>
       ))}
       {samePeople.map(({ userId, userName }) => (
         <Flag key={userId} icon="accounts">
           <span>
-            Same person: <OfficeLink to={`/players/${userId}`}>{userName}</OfficeLink>
+            Duplicate of: <OfficeLink to={`/players/${userId}`}>{userName}</OfficeLink>
           </span>
         </Flag>
       ))}
@@ -122,12 +121,12 @@ function Flag({ icon, children }: FlagProps) {
   );
 }
 
-/** Everything else that is known of the person. */
+/** The person's other submissions. */
 function Others({ file: { others } }: FileProps) {
   const sent = others.filter(({ state }) => state !== 'NEEDED');
   if (sent.length === 0) return null;
   return (
-    <ul className={styles.others} aria-label="Other items of this player">
+    <ul className={styles.others} aria-label="Player’s other documents">
       {sent.map(({ id, kind, state }) => (
         <li key={id}>
           <OfficeLink to={`/documents/${id}`}>{KIND_WORDS[kind]}</OfficeLink>
@@ -151,7 +150,7 @@ function Steps({ file: { item, steps } }: FileProps) {
           <li key={`${time} ${from ?? ''} ${to}`}>
             <b>{STATE_WORDS[to].text}</b>{' '}
             <small>
-              {siteTimeText(time)} IST, {actor.startsWith('user:') ? 'the player' : actor}
+              {siteTimeText(time)} IST, {actor.startsWith('user:') ? 'player' : actor}
             </small>
             {reason === null || reason === '' ? null : <span>{reason}</span>}
           </li>

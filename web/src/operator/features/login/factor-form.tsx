@@ -12,11 +12,11 @@ import { PasskeyButton } from './passkey-button.tsx';
 export interface FactorFormProps {
   readonly step: FactorStep;
   readonly onBack: () => void;
-  /** The factor is set up; its recovery codes are to be shown. */
+  /** Called after enrolment, to show the recovery codes. */
   readonly onSetUp: (login: OperatorLogin) => void;
 }
 
-/** The code of an authenticator app; where there is none yet, the app is set up first. */
+/** Authenticator code input, with enrolment if none is set up yet. */
 export function FactorForm({ step, onBack, onSetUp }: FactorFormProps) {
   const form = useOfficeForm<'code'>({
     fields: { code: { label: 'Code', rules: () => [required] } },
@@ -36,8 +36,7 @@ export function FactorForm({ step, onBack, onSetUp }: FactorFormProps) {
       {step.setup !== null && (
         <>
           <p>
-            Your role needs a second factor. Scan the picture with an authenticator app, or type the
-            secret there; then enter the code that the app shows.
+            Your role requires two-factor authentication. Scan the QR code with an authenticator app, or enter the secret, then enter the code it shows.
           </p>
           <AppSetup {...step.setup} />
         </>
@@ -47,8 +46,8 @@ export function FactorForm({ step, onBack, onSetUp }: FactorFormProps) {
         {...form.field('code')}
         hint={
           step.setup === null
-            ? 'Six digits of your authenticator app, or a recovery code'
-            : 'Six digits of your authenticator app'
+            ? '6-digit code from your authenticator app, or a recovery code'
+            : '6-digit code from your authenticator app'
         }
         autoComplete="one-time-code"
         autoCapitalize="characters"

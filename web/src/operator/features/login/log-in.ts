@@ -5,20 +5,22 @@ import { callOperator, operatorCache } from '#operator/office/office-call.ts';
 import { beginSession, endSession } from '#operator/office/office-session.ts';
 import { signedByPasskey } from '#operator/office/own-proofs.ts';
 
-/** What a login needs beside the password. */
+/** Second step of a login after the password. */
 export interface FactorStep {
   readonly challenge: string;
-  /** A passkey ends the login too. */
+  /** A passkey is accepted too. */
   readonly passkey: boolean;
-  /** Only where a factor is set up: what goes into the app, as letters and as an address. */
+  /** Enrolment secret as text and URI, only when setting up a factor. */
   readonly setup: { readonly secret: string; readonly uri: string } | null;
 }
 
-/** This browser has logged in before: a lock that strangers have caused lets it past. It opens nothing. */
+/**
+ * Token of a browser that has logged in before, which bypasses a lockout caused by strangers. It grants nothing else.
+ */
 const DEVICE = 'operatorDevice';
 
 /**
- * Logs an operator in, or says what is still needed.
+ * Logs an operator in, or returns the required second step.
  *
  * @throws CallFailure INVALID_LOGIN, LOCKED_OUT.
  */
@@ -35,9 +37,10 @@ export async function beginShift(userName: string, password: string): Promise<Fa
 }
 
 /**
- * Ends a login by a code of the app, or a recovery code.
+ * Completes a login with an authenticator or recovery code.
  *
- * @returns fresh recovery codes to show before `begin`, where the factor was set up just now; else null: it has started.
+ * @returns new recovery codes to show before `begin` if the factor was just enrolled, else null: the session has
+ * started.
  * @throws CallFailure CODE_INVALID, LOCKED_OUT.
  */
 export async function proveShift(
@@ -51,7 +54,10 @@ export async function proveShift(
   return null;
 }
 
-/** Ends a login by a passkey, or logs in by it alone. @returns false when the person has cancelled. @throws CallFailure */
+/**
+ * Completes a login with a passkey, or logs in with it alone. @returns false if the user cancelled. @throws
+ * CallFailure
+ */
 export async function shiftByPasskey(step: FactorStep | null): Promise<boolean> {
   const passkey = await signedByPasskey();
   if (passkey === null) return false;
@@ -67,20 +73,20 @@ export async function shiftByPasskey(step: FactorStep | null): Promise<boolean> 
   return true;
 }
 
-/** Chooses the password of the person who was given the link. @throws CallFailure LINK_OVER, VALIDATION */
+/** Sets the password of the link's recipient. @throws CallFailure LINK_OVER, VALIDATION */
 export async function choosePassword(link: string, password: string): Promise<void> {
   await callOperator(operatorRoutes.operatorChoosePassword, { link, password });
-  endSession('Your password is set. Log in with it.');
+  endSession('Password set. Log in with your new password.');
 }
 
-/** Goes in with a login that the server has opened. */
+/** Starts the session of a successful login. */
 export function begin(login: OperatorLogin): void {
   localStorage.setItem(DEVICE, login.device);
   operatorCache.clear();
   beginSession(login);
 }
 
-/** Logs out here at once, and at the server as soon as it hears of it. */
+/** Logs out locally at once, and on the server when reachable. */
 export async function endShift(): Promise<void> {
   const logout = callOperator(operatorRoutes.operatorLogout, {}).catch(() => undefined);
   endSession();

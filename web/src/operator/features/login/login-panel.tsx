@@ -15,7 +15,7 @@ import { begin, beginShift, type FactorStep } from './log-in.ts';
 import styles from './login-panel.module.css';
 import { PasskeyButton } from './passkey-button.tsx';
 
-/** The way in: name and password, the second factor where there is one, and its recovery codes when it is new. */
+/** Login with name and password, the second factor if required, and recovery codes after enrolment. */
 export function LoginPanel() {
   const [step, setStep] = useState<FactorStep | null>(null);
   const [fresh, setFresh] = useState<OperatorLogin | null>(null);
@@ -40,7 +40,7 @@ function PasswordForm({ onStep }: { readonly onStep: (step: FactorStep) => void 
   const notice = useStore(operatorSession, (state) => state.notice);
   const form = useOfficeForm<'userName' | 'password'>({
     fields: {
-      userName: { label: 'Operator name', rules: () => [required] },
+      userName: { label: 'Username', rules: () => [required] },
       password: { label: 'Password', rules: () => [required] },
     },
     onSubmit: async ({ userName, password }) => {
@@ -70,7 +70,7 @@ function PasswordForm({ onStep }: { readonly onStep: (step: FactorStep) => void 
         autoComplete="current-password"
         showLabel="Show"
         hideLabel="Hide"
-        capsLockText="Caps lock is on"
+        capsLockText="Caps Lock is on"
       />
       <Button type="submit" look="primary" size="xl" isWide isBusy={form.isBusy}>
         Log in

@@ -5,14 +5,14 @@ import { Button } from '#ui/button/button.tsx';
 import { type FactorStep, shiftByPasskey } from './log-in.ts';
 
 export interface PasskeyButtonProps {
-  /** Null: the passkey logs in by itself. */
+  /** Null logs in with the passkey alone. */
   readonly step: FactorStep | null;
   readonly isDisabled: boolean;
   readonly onProblem: (problem: string | null) => void;
   readonly children: ReactNode;
 }
 
-/** Logs in by a passkey; not there in a browser that knows none. */
+/** Logs in with a passkey. Hidden in browsers without support. */
 export function PasskeyButton({ step, isDisabled, onProblem, children }: PasskeyButtonProps) {
   const [isBusy, setBusy] = useState(false);
   if (!knowsPasskeys()) return null;

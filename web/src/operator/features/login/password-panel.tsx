@@ -8,12 +8,12 @@ import { choosePassword } from './log-in.ts';
 import styles from './login-panel.module.css';
 
 export interface PasswordPanelProps {
-  /** What stands in the address that the operator was given. */
+  /** Token from the invitation or reset link. */
   readonly link: string;
   readonly onChosen: () => void;
 }
 
-/** A new operator, or one who was reset, chooses a password that nobody else knows. */
+/** Lets a new or reset operator choose a password known only to them. */
 export function PasswordPanel({ link, onChosen }: PasswordPanelProps) {
   const form = useOfficeForm<'password'>({
     fields: { password: { label: 'Password', rules: () => operatorPasswordRules } },
@@ -28,12 +28,12 @@ export function PasswordPanel({ link, onChosen }: PasswordPanelProps) {
     <main className={styles.page}>
       <div className={styles.panel}>
         <Logo ground="page" />
-        <h1 className={styles.title}>Choose your password</h1>
+        <h1 className={styles.title}>Set your password</h1>
         <form className={styles.step} onSubmit={form.onSubmit} noValidate>
           <ProblemNotice problem={form.problem} />
           <PasswordField
             {...form.field('password')}
-            hint="At least 10 characters. Nobody else needs to know it, not even an admin."
+            hint="At least 10 characters. Never share it, even with an admin."
             autoComplete="new-password"
             showLabel="Show"
             hideLabel="Hide"

@@ -3,7 +3,7 @@ import { deviceNameOf } from '#format/device-name.ts';
 import { type LineSource, lineSourceOf, NO_LINES } from '#operator/parts/line-source.ts';
 import { outcomeOf, useNewestLogins } from './logins.ts';
 
-/** The newest tries of a player to log in; none where the role may not see them. */
+/** Returns a player's latest login attempts, none if the role may not view them. */
 export function useLoginLines(userId: number, count: number, isAllowed: boolean): LineSource {
   const query = useNewestLogins(userId, count, isAllowed);
   if (!isAllowed) return NO_LINES;

@@ -12,11 +12,11 @@ import { LOGINS_PER_PAGE, type LoginsOf, outcomeOf, useLogins } from './logins.t
 
 const COLUMNS: readonly Column<LoginAttempt>[] = [
   {
-    title: 'Time, IST',
+    title: 'Time (IST)',
     cell: ({ creationTime }) => <span className={styles.time}>{siteTimeText(creationTime)}</span>,
   },
-  { title: 'Outcome', cell: (attempt) => <Outcome {...attempt} /> },
-  { title: 'Address', cell: ({ clientIpAddress }) => clientIpAddress },
+  { title: 'Result', cell: (attempt) => <Outcome {...attempt} /> },
+  { title: 'IP address', cell: ({ clientIpAddress }) => clientIpAddress },
   {
     title: 'Device',
     cell: ({ browserInfo }) => (
@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<LoginAttempt>[] = [
   },
 ];
 
-/** Tries of an operator or a player to log in, right and wrong. */
+/** Login attempts of an operator or player, successful and failed. */
 export function LoginList({ of }: { readonly of: LoginsOf }) {
   const pages = usePages(LOGINS_PER_PAGE);
   const query = useLogins(of, pages.at);
@@ -36,17 +36,17 @@ export function LoginList({ of }: { readonly of: LoginsOf }) {
     <Panel title="Logins">
       <FoundPages
         query={query}
-        label="The logins are being read"
+        label="Loading logins…"
         rows={6}
         of="logins"
         pages={pages}
         empty={
-          <EmptyState title="No logins yet" text="Every try leaves a line here, for a year." />
+          <EmptyState title="No logins yet" text="Login attempts are kept here for a year." />
         }
       >
         {(logins) => (
           <WideTable
-            caption="Tries to log in"
+            caption="Login attempts"
             columns={COLUMNS}
             rows={logins}
             keyOf={({ id }) => id}

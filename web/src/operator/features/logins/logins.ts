@@ -10,15 +10,15 @@ export const LOGINS_PER_PAGE = 20;
 const SESSIONS_MS = 15_000;
 export const SESSIONS_ACT = 'sessions';
 
-/** Whose logins; undefined: of the operator. */
+/** Operator ID, undefined for the current operator. */
 export type Whose = number | undefined;
 
 const asked = (operatorId: Whose) => (operatorId === undefined ? {} : { operatorId });
 
-/** Whose tries: of an operator, or of a player. */
+/** An operator or a player. */
 export type LoginsOf = Whose | { readonly userId: number };
 
-/** A page of the tries to log in, newest first. */
+/** Returns a page of login attempts, latest first. */
 export function useLogins(of: LoginsOf, page: number) {
   const rows = { MaxResultCount: LOGINS_PER_PAGE, SkipCount: page * LOGINS_PER_PAGE };
   return useQuery({
@@ -31,7 +31,7 @@ export function useLogins(of: LoginsOf, page: number) {
   });
 }
 
-/** The newest tries of a player; none are asked for where the role may not see them. */
+/** Returns a player's latest login attempts. Not requested if the role may not view them. */
 export function useNewestLogins(userId: number, count: number, isAllowed: boolean) {
   return useQuery({
     queryKey: [KEY, 'newest', userId, count],
@@ -51,15 +51,15 @@ const REASONS: Readonly<Record<string, string>> = {
   WRONG_PASSWORD: 'Wrong password',
   CODE_INVALID: 'Wrong code',
   PASSKEY_INVALID: 'Passkey not accepted',
-  LOCKED_OUT: 'Locked for a while',
+  LOCKED_OUT: 'Temporarily locked',
 };
 
-/** What became of a try. */
+/** Describes the result of an attempt. */
 export function outcomeOf({ result, reason }: LoginAttempt): string {
-  return result === 'Success' ? 'Logged in' : (REASONS[reason ?? ''] ?? 'Refused');
+  return result === 'Success' ? 'Logged in' : (REASONS[reason ?? ''] ?? 'Failed');
 }
 
-/** Where somebody is logged in. */
+/** Returns an operator's active sessions. */
 export function useOperatorSessions(operatorId: Whose) {
   return useQuery({
     queryKey: [KEY, 'sessions', operatorId],
@@ -69,7 +69,7 @@ export function useOperatorSessions(operatorId: Whose) {
   });
 }
 
-/** Where a player is logged in. */
+/** Returns a player's active sessions. */
 export function usePlayerSessions(userId: number) {
   return useQuery({
     queryKey: [KEY, 'player', userId],
@@ -80,26 +80,26 @@ export function usePlayerSessions(userId: number) {
   });
 }
 
-/** Ends one session of a player at once. */
+/** Ends one of a player's sessions immediately. */
 export function endPlayerSession(userId: number, sessionId: string): Promise<ActOutcome<boolean>> {
-  return ending('The session is ended', () =>
+  return ending('Session ended', () =>
     callOperator(operatorPlayerRoutes.operatorEndUserSession, { userId, sessionId }),
   );
 }
 
-/** Ends one session at once. */
+/** Ends one of an operator's sessions immediately. */
 export function endOperatorSession(
   operatorId: Whose,
   sessionId: string,
 ): Promise<ActOutcome<boolean>> {
-  return ending('The session is ended', () =>
+  return ending('Session ended', () =>
     callOperator(operatorLoginRoutes.operatorEndSession, { sessionId, ...asked(operatorId) }),
   );
 }
 
-/** Ends all sessions but this one. */
+/** Ends all sessions except the current one. */
 export function endOtherSessions(operatorId: Whose): Promise<ActOutcome<{ ended: number }>> {
-  return ending('The sessions are ended', () =>
+  return ending('Sessions ended', () =>
     callOperator(operatorLoginRoutes.operatorEndOtherSessions, asked(operatorId)),
   );
 }

@@ -12,24 +12,24 @@ import { endPlayerSession, SESSIONS_ACT, usePlayerSessions } from './logins.ts';
 
 export interface PlayerSessionsProps {
   readonly userId: number;
-  /** Whether this operator may end one. */
+  /** True if this operator may end sessions. */
   readonly mayEnd: boolean;
 }
 
-/** Where a player is logged in now. */
+/** A player's active sessions. */
 export function PlayerSessions({ userId, mayEnd }: PlayerSessionsProps) {
   const query = usePlayerSessions(userId);
   const isActing = useIsActing(SESSIONS_ACT);
   const columns = mayEnd ? [...COLUMNS, endColumn(userId, isActing)] : COLUMNS;
   return (
-    <Panel title="Logged in now">
-      <Reading query={query} label="The sessions are being read" rows={2}>
+    <Panel title="Active sessions">
+      <Reading query={query} label="Loading sessions…" rows={2}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className={styles.none}>They are logged in nowhere.</p>
+            <p className={styles.none}>No active sessions</p>
           ) : (
             <WideTable
-              caption="Sessions of the player"
+              caption="Player sessions"
               columns={columns}
               rows={items}
               keyOf={({ sessionId }) => sessionId}
@@ -43,9 +43,9 @@ export function PlayerSessions({ userId, mayEnd }: PlayerSessionsProps) {
 
 const COLUMNS: readonly Column<SessionItem>[] = [
   { title: 'Device', cell: ({ browserInfo }) => deviceNameOf(browserInfo) },
-  { title: 'Address', cell: ({ clientIpAddress }) => clientIpAddress },
+  { title: 'IP address', cell: ({ clientIpAddress }) => clientIpAddress },
   {
-    title: 'Since, IST',
+    title: 'Since (IST)',
     cell: ({ startedAt }) => <span className={styles.time}>{siteTimeText(startedAt)}</span>,
   },
 ];
@@ -58,7 +58,7 @@ function endColumn(userId: number, isActing: boolean): Column<SessionItem> {
       <Button
         size="s"
         disabled={isActing}
-        aria-label={`End the session of ${siteTimeText(startedAt)}`}
+        aria-label={`End session started ${siteTimeText(startedAt)}`}
         onClick={() => void endPlayerSession(userId, sessionId)}
       >
         End

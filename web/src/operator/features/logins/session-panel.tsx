@@ -18,16 +18,16 @@ import {
   type Whose,
 } from './logins.ts';
 
-/** Where an operator is logged in now; every session can be ended. */
+/** An operator's active sessions. Each can be ended. */
 export function SessionPanel({ of }: { readonly of: Whose }) {
   const query = useOperatorSessions(of);
   const isActing = useIsActing(SESSIONS_ACT);
   return (
-    <Panel title="Logged in now">
-      <Reading query={query} label="The sessions are being read" rows={2}>
+    <Panel title="Active sessions">
+      <Reading query={query} label="Loading sessions…" rows={2}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="Logged in nowhere" text="" />
+            <EmptyState title="No active sessions" text="" />
           ) : (
             <>
               <WideTable
@@ -39,7 +39,7 @@ export function SessionPanel({ of }: { readonly of: Whose }) {
               {items.some(({ current }) => !current) && (
                 <div className={styles.ends}>
                   <Button isBusy={isActing} onClick={() => void endOtherSessions(of)}>
-                    {of === undefined ? 'End all others' : 'End all sessions'}
+                    {of === undefined ? 'End other sessions' : 'End all sessions'}
                   </Button>
                 </div>
               )}
@@ -54,21 +54,21 @@ export function SessionPanel({ of }: { readonly of: Whose }) {
 function columnsOf(of: Whose, isActing: boolean): readonly Column<SessionItem>[] {
   return [
     {
-      title: 'Since, IST',
+      title: 'Since (IST)',
       cell: ({ startedAt }) => <span className={styles.time}>{siteTimeText(startedAt)}</span>,
     },
     { title: 'Device', cell: ({ browserInfo }) => deviceNameOf(browserInfo) },
-    { title: 'Address', cell: ({ clientIpAddress }) => clientIpAddress },
+    { title: 'IP address', cell: ({ clientIpAddress }) => clientIpAddress },
     {
       title: 'End',
       cell: ({ sessionId, current, startedAt }) =>
         current ? (
-          <Badge tone="good">This one</Badge>
+          <Badge tone="good">This session</Badge>
         ) : (
           <Button
             size="s"
             disabled={isActing}
-            aria-label={`End the session of ${siteTimeText(startedAt)}`}
+            aria-label={`End session started ${siteTimeText(startedAt)}`}
             onClick={() => void endOperatorSession(of, sessionId)}
           >
             End

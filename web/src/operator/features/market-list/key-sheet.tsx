@@ -3,7 +3,7 @@ import styles from '#operator/parts/desk-keys.module.css';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 
-/** Every key of the desk. */
+/** Keyboard shortcuts of the desk. */
 export function KeySheet({
   open,
   onClose,
@@ -12,8 +12,8 @@ export function KeySheet({
   readonly onClose: () => void;
 }) {
   return (
-    <Dialog open={open} kind="modal" label="Keys of the desk" onClose={onClose}>
-      <DialogHead title="Keys of the desk" closeLabel="Close" onClose={onClose} />
+    <Dialog open={open} kind="modal" label="Keyboard shortcuts" onClose={onClose}>
+      <DialogHead title="Keyboard shortcuts" closeLabel="Close" onClose={onClose} />
       <div className={styles.sheet}>
         <Keys keys={DESK_KEYS} />
         <h3 className={styles.title}>While quoting</h3>

@@ -13,12 +13,12 @@ import styles from './many-markets-bar.module.css';
 import { ManyMarketsDialog, type ManyTerms } from './many-markets-dialog.tsx';
 
 export interface ManyMarketsBarProps {
-  /** Markets that are ticked; with none there is no bar. */
+  /** Selected markets. The bar is hidden if there are none. */
   readonly picked: readonly WireMarket[];
   readonly onClear: () => void;
 }
 
-/** What can be done to all ticked markets at once, and what came of it where it was refused. */
+/** Bulk actions on the selected markets, with any rejections. */
 export function ManyMarketsBar({ picked, onClear }: ManyMarketsBarProps) {
   const [asking, setAsking] = useState<ManyTerms | null>(null);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -36,9 +36,9 @@ export function ManyMarketsBar({ picked, onClear }: ManyMarketsBarProps) {
   }
 
   return (
-    <section className={styles.bar} aria-label="Chosen markets">
+    <section className={styles.bar} aria-label="Selected markets">
       <div className={styles.buttons}>
-        <b>{picked.length} chosen</b>
+        <b>{picked.length} selected</b>
         <Button size="s" isBusy={isActing} onClick={() => void change({ status: 'OPEN' }, 'open')}>
           Open
         </Button>
@@ -56,12 +56,12 @@ export function ManyMarketsBar({ picked, onClear }: ManyMarketsBarProps) {
           Delay
         </Button>
         <Button size="s" look="quiet" onClick={onClear}>
-          Choose none
+          Clear selection
         </Button>
       </div>
       {refused.length > 0 && (
         <Notice tone="bad" isAlert>
-          <ul className={styles.refused} aria-label="Not changed">
+          <ul className={styles.refused} aria-label="Not updated">
             {refused.map(({ marketId, name, message }) => (
               <li key={marketId}>
                 <b>{name}</b>: {message}

@@ -10,30 +10,30 @@ import { TextField } from '#ui/field/text-field.tsx';
 
 export type ManyTerms = 'limits' | 'delay';
 
-/** Fields of both questions; what is left empty stays as each market has it. */
+/** Fields of both dialogs. A blank field leaves each market's value unchanged. */
 const FIELDS = {
   limits: {
-    min: 'Least stake, ₹',
-    max: 'Largest stake, ₹',
-    maxProfit: 'Largest profit of a player, ₹',
-    maxHouseLoss: 'Most that one may cost the house, ₹',
+    min: 'Min stake (₹)',
+    max: 'Max stake (₹)',
+    maxProfit: 'Max profit per player (₹)',
+    maxHouseLoss: 'Max house loss (₹)',
   },
-  delay: { inPlayDelayMs: 'Delay in play, seconds', preMatchDelayMs: 'Delay before play, seconds' },
+  delay: { inPlayDelayMs: 'In-play delay (s)', preMatchDelayMs: 'Pre-match delay (s)' },
 } as const satisfies Record<ManyTerms, Readonly<Record<string, string>>>;
 
-const TITLES = { limits: 'Limits of the chosen markets', delay: 'Delay of the chosen markets' };
+const TITLES = { limits: 'Limits for selected markets', delay: 'Delay for selected markets' };
 
 type Terms = Omit<ChangeMarketsWire, 'marketIds' | 'status'>;
 
 export interface ManyMarketsDialogProps {
-  /** Null: nothing is asked. */
+  /** Null closes the dialog. */
   readonly asking: ManyTerms | null;
   readonly count: number;
   readonly onClose: () => void;
   readonly onSave: (terms: Terms) => Promise<ActOutcome<unknown>>;
 }
 
-/** Limits or delays for all markets that are ticked. */
+/** Edits limits or delays of all selected markets. */
 export function ManyMarketsDialog({ asking, count, onClose, onSave }: ManyMarketsDialogProps) {
   const title = asking === null ? '' : TITLES[asking];
   return (
@@ -62,7 +62,7 @@ function TermsForm({
     },
     onSubmit: async (texts) => {
       if (labels.every(([name]) => (texts[name] ?? '').trim() === '')) {
-        form.refuse(labels[0]?.[0] ?? '', 'Type at least one figure.');
+        form.refuse(labels[0]?.[0] ?? '', 'Enter at least one value.');
         return undefined;
       }
       return await onSave(givenOf(texts));
@@ -70,7 +70,7 @@ function TermsForm({
   });
   return (
     <form className={styles.inDialog} onSubmit={form.onSubmit} noValidate>
-      <p>Empty: as each market has it.</p>
+      <p>Leave blank to keep each market’s value.</p>
       {labels.map(([name], place) => (
         <TextField
           key={name}
@@ -81,7 +81,7 @@ function TermsForm({
         />
       ))}
       <Button type="submit" look="primary" isWide>
-        Change {count} markets
+        Update {count} markets
       </Button>
     </form>
   );
@@ -90,7 +90,7 @@ function TermsForm({
 const isDelay = (name: string): boolean => name.endsWith('Ms');
 const inMs = (seconds: number): number => Math.round(seconds * 1_000);
 
-/** What was typed as the route wants it; what is no figure goes as it is, to be refused. */
+/** Converts input to the wire format. Unparsable figures are passed on for the schema to reject. */
 function wireOf(texts: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) => {
@@ -101,7 +101,7 @@ function wireOf(texts: Readonly<Record<string, string>>): Readonly<Record<string
   );
 }
 
-/** What was typed, once the form has judged it. */
+/** Values entered, after validation. */
 function givenOf(texts: Readonly<Record<string, string>>): Terms {
   const given = Object.entries(texts).filter(([, text]) => text.trim() !== '');
   return Object.fromEntries(

@@ -16,7 +16,7 @@ const GROUPS = [
   { value: 'done', text: 'Done' },
 ] as const satisfies readonly { readonly value: DeskGroup; readonly text: string }[];
 
-/** What the list shows of the risk of a market. */
+/** Risk columns of a market. */
 export interface ListedRisk {
   readonly worst: number;
   readonly bets: number;
@@ -26,16 +26,16 @@ const NO_RISK: ListedRisk = { worst: 0, bets: 0 };
 
 export interface MarketListProps {
   readonly desk: Desk;
-  /** What each market may cost the house at worst and how many bets it has, by its id; absent: none. */
+  /** Worst case for the house and number of bets by market ID. Absent if there are no bets. */
   readonly riskOf: ReadonlyMap<number, ListedRisk>;
-  /** Markets whose result waits for its confirmation. */
+  /** Markets with a result pending confirmation. */
   readonly proposed: ReadonlySet<number>;
-  /** Markets that a trader leads; the others follow their score. */
+  /** Markets under manual control. The others follow their score. */
   readonly byHand: ReadonlySet<number>;
   readonly findRef: Ref<HTMLInputElement>;
 }
 
-/** The markets of an event, their state and prices; one of them is the chosen one. */
+/** An event's markets with status and prices. One is selected. */
 export function MarketList({ desk, riskOf, proposed, byHand, findRef }: MarketListProps) {
   const { shown, chosen, choose } = desk;
   const mayTrade = useMayTrade();
@@ -49,7 +49,7 @@ export function MarketList({ desk, riskOf, proposed, byHand, findRef }: MarketLi
       ) : (
         <div className={styles.frame}>
           <table className={styles.table}>
-            <caption className="visually-hidden">Markets of the event</caption>
+            <caption className="visually-hidden">Event markets</caption>
             <ColumnHeads picks={mayTrade ? picks : null} />
             <tbody>
               {shown.map((market) => (
@@ -74,13 +74,13 @@ export function MarketList({ desk, riskOf, proposed, byHand, findRef }: MarketLi
   );
 }
 
-/** Which markets are shown: a kind of them, and words of their names. */
+/** Filters the list by group and name. */
 function ListHead({ desk, findRef }: Pick<MarketListProps, 'desk' | 'findRef'>) {
   return (
     <div className={styles.head}>
       <div className={styles.groups}>
         <Segment
-          label="Kinds of markets"
+          label="Market types"
           options={GROUPS.map(({ value, text }) => ({
             value,
             text: `${text} ${desk.countOf(value)}`,
@@ -105,7 +105,7 @@ function ListHead({ desk, findRef }: Pick<MarketListProps, 'desk' | 'findRef'>) 
   );
 }
 
-/** @param picks null: who looks may not change markets. */
+/** @param picks null if the operator may not change markets. */
 function ColumnHeads({ picks }: { readonly picks: MarketPicks | null }) {
   return (
     <thead>
@@ -113,7 +113,7 @@ function ColumnHeads({ picks }: { readonly picks: MarketPicks | null }) {
         {picks !== null && (
           <th scope="col">
             <PickBox
-              label="Choose all markets shown"
+              label="Select all markets shown"
               isPicked={picks.areAllPicked}
               isDisabled={!picks.canPick}
               onPick={picks.pickAll}
@@ -121,7 +121,7 @@ function ColumnHeads({ picks }: { readonly picks: MarketPicks | null }) {
           </th>
         )}
         <th scope="col">Market</th>
-        <th scope="col">State</th>
+        <th scope="col">Status</th>
         <th scope="col">Prices</th>
         <th scope="col" data-align="right">
           Delay
@@ -133,17 +133,17 @@ function ColumnHeads({ picks }: { readonly picks: MarketPicks | null }) {
           Matched
         </th>
         <th scope="col" data-align="right">
-          Worst
+          Worst case
         </th>
       </tr>
     </thead>
   );
 }
 
-/** Why the list is empty: a new market would not stand among those that are over. */
+/** Empty-state text. Finished groups don't offer to create a market. */
 function emptyText({ group, words, countOf }: Desk): string {
   if (words.trim() !== '' && countOf(group) > 0)
-    return `No market here is called “${words.trim()}”.`;
-  if (group === 'done') return 'No market of this event has a result yet.';
-  return 'No market here. Press M to create one.';
+    return `No markets match “${words.trim()}”.`;
+  if (group === 'done') return 'No markets in this event have a result yet.';
+  return 'No markets. Press M to create one.';
 }

@@ -4,17 +4,17 @@ import { isDone } from '#operator/desk/use-desk.ts';
 import styles from './market-list.module.css';
 
 export interface MarketPicks {
-  /** Markets that are ticked and can be changed. */
+  /** Selected markets that can still be changed. */
   readonly picked: readonly WireMarket[];
   readonly isPicked: (marketId: number) => boolean;
   readonly areAllPicked: boolean;
-  /** False: nothing here can be picked. */
+  /** False if nothing here can be selected. */
   readonly canPick: boolean;
   readonly pick: (marketId: number, isPicked: boolean) => void;
   readonly pickAll: (isPicked: boolean) => void;
 }
 
-/** Markets that are ticked to be changed together. What is filtered away or over is not changed unseen. */
+/** Selection for bulk changes. Excludes markets that are filtered out or finished, so nothing changes unseen. */
 export function useMarketPicks(shown: readonly WireMarket[], mayTrade: boolean): MarketPicks {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const pick = useCallback((marketId: number, isPicked: boolean) => {
@@ -45,7 +45,7 @@ export interface PickBoxProps {
   readonly onPick: (isPicked: boolean) => void;
 }
 
-/** A box to tick; its whole cell is its place for the finger. */
+/** Checkbox with the whole cell as touch target. */
 export function PickBox({ label, isPicked, isDisabled, onPick }: PickBoxProps) {
   return (
     <label className={styles.pick}>

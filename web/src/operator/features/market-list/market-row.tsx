@@ -18,14 +18,14 @@ export interface MarketRowProps {
   readonly worst: number;
   readonly bets: number;
   readonly isPicked: boolean;
-  /** Null: who looks may not change markets. */
+  /** Null if the operator may not change markets. */
   readonly onPick: ((marketId: number, isPicked: boolean) => void) | null;
   readonly isProposed: boolean;
   readonly isByHand: boolean;
   readonly onChoose: (marketId: number) => void;
 }
 
-/** Rendered again only when its own market changed: the list is read every second. */
+/** Memoised: the list polls every second, but a row rerenders only when its market changed. */
 export const MarketRow = memo(function MarketRow({
   market,
   isChosen,
@@ -39,12 +39,12 @@ export const MarketRow = memo(function MarketRow({
 }: MarketRowProps) {
   const choose = () => onChoose(market.marketId);
   return (
-    // The name is the button; pressing anywhere in the row is one more way for the pointer.
+    // The name is the accessible button. The row click is a pointer shortcut.
     <tr className={styles.row} data-chosen={isChosen || undefined} onClick={choose}>
       {onPick !== null && (
         <td className={styles.picker}>
           <PickBox
-            label={`Choose ${market.marketName}`}
+            label={`Select ${market.marketName}`}
             isPicked={isPicked && !isDone(market)}
             isDisabled={isDone(market)}
             onPick={(isNow) => onPick(market.marketId, isNow)}
@@ -57,11 +57,11 @@ export const MarketRow = memo(function MarketRow({
         </button>
         <small>
           {KIND_WORDS[market.kind]}
-          {market.inPlay && ' · in play'}
-          {market.status === 'INACTIVE' && ' · not opened yet'}
+          {market.inPlay && ' · in-play'}
+          {market.status === 'INACTIVE' && ' · not open yet'}
         </small>
         {isProposed && <Badge tone="warn">Result proposed</Badge>}
-        {isByHand && <Badge tone="brand">By hand</Badge>}
+        {isByHand && <Badge tone="brand">Manual</Badge>}
         {market.betLock === true && <Badge tone="bad">Locked</Badge>}
       </td>
       <td className={styles.state}>
@@ -86,7 +86,7 @@ export const MarketRow = memo(function MarketRow({
   );
 });
 
-/** Best prices of a market in two cells: No and Yes on a line, back and lay of the first runner elsewhere. */
+/** Best prices in two cells: No and Yes for lines, otherwise back and lay of the first runner. */
 function QuoteCells({ market }: { readonly market: WireMarket }) {
   const [runner] = market.runners;
   const isLine = ['FANCY', 'METER', 'KHADO'].includes(market.kind);

@@ -10,11 +10,11 @@ import styles from './market-switches.module.css';
 export interface LeadProps {
   readonly market: WireMarket;
   readonly isByHand: boolean;
-  /** Whether a feed tells the score of its match; without one no model leads anything. */
+  /** True if a feed provides the match's score. Without one there is no automatic pricing. */
   readonly hasFeed: boolean;
 }
 
-/** Who leads the market, and with one touch the other way. Nothing for markets that are over. */
+/** Shows and toggles Auto and Manual control. Hidden for finished markets. */
 export function Lead({ market, isByHand, hasFeed }: LeadProps) {
   const isActing = useIsActing(`lead ${market.marketId}`);
   const mayTrade = useMayTrade();
@@ -23,14 +23,14 @@ export function Lead({ market, isByHand, hasFeed }: LeadProps) {
     return (
       <div className={styles.lead}>
         <p>
-          <b>Led by hand</b>: this event has no feed
+          <b>Manual</b>: this event has no feed
         </p>
       </div>
     );
   }
   return (
     <div className={styles.lead}>
-      <p aria-live="polite">{isByHand ? <b>Led by hand</b> : <b>Led by the model</b>}</p>
+      <p aria-live="polite">{isByHand ? <b>Manual</b> : <b>Auto</b>}</p>
       {mayTrade && (
         <Button
           size="s"
@@ -38,7 +38,7 @@ export function Lead({ market, isByHand, hasFeed }: LeadProps) {
           aria-keyshortcuts="H"
           onClick={() => void setAuto(market, isByHand)}
         >
-          {isByHand ? 'Give back to the model' : 'Take into my hand'}
+          {isByHand ? 'Return to auto' : 'Take manual control'}
         </Button>
       )}
     </div>
@@ -51,7 +51,7 @@ const STATES = [
   { status: 'SUSPENDED', text: 'Suspend', about: 'Suspend' },
 ] as const satisfies readonly { readonly status: DeskStatus; readonly [key: string]: string }[];
 
-/** Open, ball running or suspended, with one press. What is closed or settled only says so. */
+/** Switches between open, ball running and suspended. Closed and settled markets show their status only. */
 export function StateSwitch({ market }: { readonly market: WireMarket }) {
   const isMarketBusy = useIsActing(marketAct(market.marketId));
   const isEventBusy = useIsActing(EVENT_ACT);
@@ -61,7 +61,7 @@ export function StateSwitch({ market }: { readonly market: WireMarket }) {
   }
   return (
     <fieldset className={styles.switch} aria-busy={isMarketBusy || isEventBusy || undefined}>
-      <legend className="visually-hidden">State of {market.marketName}</legend>
+      <legend className="visually-hidden">Status of {market.marketName}</legend>
       {STATES.map(({ status, text, about }) => (
         <button
           key={status}

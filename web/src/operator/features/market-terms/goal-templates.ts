@@ -4,7 +4,7 @@ import type { Make } from './sport-templates.ts';
 function overUnder(goals: number): Make {
   return () => ({
     id: `goals-${goals}`,
-    title: `Over and under ${goals} goals`,
+    title: `Over/under ${goals} goals`,
     kind: 'GOALS',
     marketName: `Over/under ${goals} goals`,
     subType: 'OVER_UNDER',
@@ -12,7 +12,7 @@ function overUnder(goals: number): Make {
   });
 }
 
-/** The usual one first; the halves between them have templates of their own. */
+/** Default first. Half-goal lines have their own templates. */
 const TOTALS = [2.25, 2.75, 3, 3.25, 3.75, 4, 0.75, 1, 1.25, 1.75, 2];
 const HANDICAPS = [0, ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((n) => [-n / 4, n / 4])];
 
@@ -25,7 +25,7 @@ const goalLine: Make = () => {
   const kind = { kind: 'GOALS', subType: 'ASIAN_GOALS' } as const;
   return {
     id: 'goal-line',
-    title: 'Goal line, with quarters',
+    title: 'Quarter goal line',
     ...kind,
     ...on(2.25),
     lines: TOTALS,
@@ -54,7 +54,7 @@ function lineRules(line: number): string {
   return Number.isInteger(line * 2) ? RULE_NINETY : `${RULE_NINETY} ${RULE_QUARTER_LINE}`;
 }
 
-/** Markets on goals: lines with quarters, handicaps, over and under. */
+/** Goal markets: quarter lines, handicaps, over/under. */
 export const GOAL_MARKETS: readonly Make[] = [
   goalLine,
   handicap,
@@ -64,7 +64,7 @@ export const GOAL_MARKETS: readonly Make[] = [
   overUnder(3.5),
   () => ({
     id: 'both-score',
-    title: 'Both sides score',
+    title: 'Both teams to score',
     kind: 'GOALS',
     marketName: 'Both teams to score',
     subType: 'BOTH_TO_SCORE',

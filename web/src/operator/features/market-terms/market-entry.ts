@@ -3,15 +3,15 @@ import { deskTraitsOf } from '#operator/desk/kind-traits.ts';
 import { figureOf } from '#operator/office/office-form.ts';
 import { type MarketTemplate, RUNNERLESS } from './market-template.ts';
 
-/** How many places may be paid. */
+/** Number of places paid. */
 export const PLACES = ['1', '2', '3', '4'] as const;
 
-/** Each way: places and what their odds are divided by, as a race card says them. */
+/** Each-way terms: places and odds divisor, as on a race card. */
 export const EACH_WAY_TERMS = ['usual', '2/4', '3/5', '3/4', '4/4', '4/5'] as const;
 type EachWayChoice = (typeof EACH_WAY_TERMS)[number];
 
 export interface MarketChoices {
-  /** How many places are paid. */
+  /** Number of places paid. */
   readonly winners: (typeof PLACES)[number];
   readonly eachWay: EachWayChoice;
   readonly opens: boolean;
@@ -21,12 +21,12 @@ export interface MarketChoices {
 export type MarketField = 'marketName' | 'runners' | 'min' | 'max';
 type MarketEntry = Readonly<Record<MarketField, string>> & MarketChoices;
 
-/** The market that was entered; limits that were left empty are as usual for the kind. */
+/** Builds the market from the form. Blank limits use the type's defaults. */
 export function marketOf(event: EventItem, template: MarketTemplate, entry: MarketEntry) {
   const { kind, rules } = template;
   const { winners, eachWay, opens, isInPlay } = entry;
   const traits = deskTraitsOf(kind);
-  // The page of a race tells its place markets apart by how many are placed.
+  // The race page distinguishes place markets by number of places.
   const subType = traits.asksFor === 'PLACES' ? `PLACES_${winners}` : template.subType;
   const runners = linesOf(entry.runners).map((name, sort) => ({ name, sort }));
   return {
@@ -44,21 +44,21 @@ export function marketOf(event: EventItem, template: MarketTemplate, entry: Mark
   };
 }
 
-/** Nothing where the server takes the terms that are usual for the size of the field. */
+/** Omitted if the server should apply the standard terms for the field size. */
 function eachWayPart(choice: EachWayChoice) {
   if (choice === 'usual') return {};
   const [winners = 0, eachWayDivisor = 0] = choice.split('/').map(Number);
   return { winners, eachWayDivisor };
 }
 
-/** A choice of terms as the form says it. */
+/** Label of each-way terms in the form. */
 export function eachWayWords(choice: EachWayChoice): string {
-  if (choice === 'usual') return 'As usual for the size of the field';
+  if (choice === 'usual') return 'Standard for field size';
   const [places, divisor] = choice.split('/');
-  return `${places} places, 1/${divisor} the odds`;
+  return `${places} places, 1/${divisor} odds`;
 }
 
-/** Limits that were typed; those left empty stay away. */
+/** Limits that were entered. Blank ones are omitted. */
 export function limitsOf({ min, max }: MarketEntry) {
   return {
     ...(min.trim() === '' ? {} : { min: figureOf(min) }),
@@ -66,12 +66,12 @@ export function limitsOf({ min, max }: MarketEntry) {
   };
 }
 
-/** Whether the runners of a kind are typed. */
+/** True if the runners of this type are entered in the form. */
 export function hasRunners(kind: MarketTemplate['kind']): boolean {
   return !RUNNERLESS.includes(kind);
 }
 
-/** Names, one to a line; blank lines are none. */
+/** Splits names by line, ignoring blank lines. */
 export function linesOf(text: string): readonly string[] {
   return text
     .split('\n')

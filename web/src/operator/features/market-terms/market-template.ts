@@ -2,31 +2,31 @@ import type { CreateMarketWire } from '@crease/contracts/routes/operator-markets
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { madeFor, type Sides } from './sport-templates.ts';
 
-/** A market that traders open often: its kind, its name with the sides filled in, and the runners it begins with. */
+/** A common market: its type, its name with the sides filled in, and initial runners. */
 export interface MarketTemplate {
   readonly id: string;
   readonly title: string;
   readonly kind: CreateMarketWire['kind'];
   readonly marketName: string;
   readonly subType?: string;
-  /** One to a line in the form; none where the server names them. */
+  /** One per line in the form, empty if the server names them. */
   readonly runners: readonly string[];
-  /** How it is settled, where the rules of its kind do not say it. */
+  /** Settlement rule, if the type's rules don't define it. */
   readonly rules?: string;
-  /** The lines that the trader may choose, the usual one first; absent: it has none. */
+  /** Selectable lines, default first. Absent if the market has none. */
   readonly lines?: readonly number[];
-  /** The market on one of its lines. */
+  /** Applies one of the lines. */
   on?(line: number): Pick<MarketTemplate, 'marketName' | 'runners' | 'rules'>;
 }
 
-/** The template on a line; as it is where it has none. */
+/** Applies a line to a template. Unchanged if it has none. */
 export function onLine(template: MarketTemplate, line: number | null): MarketTemplate {
   return line === null || template.on === undefined
     ? template
     : { ...template, ...template.on(line) };
 }
 
-/** Kinds on runs and the lottery have runners that the server makes. */
+/** Types whose runners are created by the server: run markets and the lottery. */
 export const RUNNERLESS: readonly CreateMarketWire['kind'][] = [
   'LINE',
   'FANCY',
@@ -35,11 +35,11 @@ export const RUNNERLESS: readonly CreateMarketWire['kind'][] = [
   'LOTTERY',
 ];
 
-/** The templates that fit an event, those of its sport first; the sides of the match stand in the names. */
+/** Lists an event's templates, its sport's own first, with the sides filled in. */
 export function templatesOf(
   event: Pick<EventItem, 'sportId' | 'team1' | 'team2'>,
 ): readonly MarketTemplate[] {
-  // A side that nobody named is left for the trader to write: the form asks for it.
+  // Sides without a name are entered by the trader.
   const sides: Sides = [event.team1 ?? '', event.team2 ?? ''];
   return madeFor(event.sportId).map((make) => {
     const template = make(sides);

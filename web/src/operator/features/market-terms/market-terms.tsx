@@ -19,9 +19,9 @@ import { AreaField } from '#ui/field/area-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { RemoveRunner, RestoreRunner } from './remove-runner.tsx';
 
-/** Figures of the form; a largest profit may be empty: no limit. */
+/** Numeric fields. */
 const TERM_FIGURES = ['min', 'max', 'maxProfit', 'maxHouseLoss', 'delay', 'commission'] as const;
-/** May be empty. */
+/** Fields where blank means no limit. */
 const NO_LIMIT: readonly TermFigure[] = ['maxProfit', 'maxHouseLoss'];
 
 type TermFigure = (typeof TERM_FIGURES)[number];
@@ -43,10 +43,10 @@ function textsOf(market: WireMarket): TermTexts {
   };
 }
 
-/** Name of the delay that counts now. */
+/** Field of the delay currently in effect. */
 const delayOf = ({ inPlay }: WireMarket) => (inPlay ? 'inPlayDelayMs' : 'preMatchDelayMs');
 
-/** All terms as they would be sent, for the schema of the route. */
+/** All terms in wire format, for schema validation. */
 function bodyOf(market: WireMarket, texts: TermTexts): Readonly<Record<string, unknown>> {
   const delay = wireFigure(texts.delay);
   return {
@@ -61,7 +61,7 @@ function bodyOf(market: WireMarket, texts: TermTexts): Readonly<Record<string, u
   };
 }
 
-/** What to send: only the fields that were touched, so that another trader's change of another field stays. */
+/** Includes only edited fields, so that another trader's concurrent changes to others are kept. */
 function changedTerms(
   market: WireMarket,
   texts: TermTexts,
@@ -85,7 +85,7 @@ export interface MarketTermsProps {
   readonly onInPlay: () => void;
 }
 
-/** Limits, delay, commission and words of a market. */
+/** Edits a market's limits, delay, commission and texts. */
 export function MarketTerms({ market, onInPlay }: MarketTermsProps) {
   return (
     <>
@@ -100,15 +100,15 @@ export function MarketTerms({ market, onInPlay }: MarketTermsProps) {
 }
 
 function delayLabelOf({ inPlay }: WireMarket): string {
-  return inPlay ? 'Delay in play, s' : 'Delay before play, s';
+  return inPlay ? 'In-play delay (s)' : 'Pre-match delay (s)';
 }
 
 const LABELS = {
-  min: 'Least stake, ₹',
-  max: 'Largest stake, ₹',
-  maxProfit: 'Largest profit, ₹',
-  maxHouseLoss: 'Most that it may cost the house, ₹',
-  commission: 'Commission, %',
+  min: 'Min stake (₹)',
+  max: 'Max stake (₹)',
+  maxProfit: 'Max profit (₹)',
+  maxHouseLoss: 'Max house loss (₹)',
+  commission: 'Commission (%)',
 } as const;
 
 function TermsForm({ market }: { readonly market: WireMarket }) {
@@ -122,7 +122,7 @@ function TermsForm({ market }: { readonly market: WireMarket }) {
       maxHouseLoss: { label: LABELS.maxHouseLoss },
       delay: { label: delayLabelOf(market), member: delayOf(market) },
       commission: { label: LABELS.commission, member: 'commissionPercent' },
-      message: { label: 'Message above the market' },
+      message: { label: 'Market message' },
       rules: { label: 'Rules' },
     },
     initial: textsOf(market),
@@ -152,7 +152,7 @@ function TermsForm({ market }: { readonly market: WireMarket }) {
           <TextField
             key={field}
             {...form.field(field)}
-            hint={NO_LIMIT.includes(field) ? 'Empty: no limit' : null}
+            hint={NO_LIMIT.includes(field) ? 'Leave blank for no limit' : null}
             inputMode="decimal"
           />
         ))}
@@ -164,7 +164,7 @@ function TermsForm({ market }: { readonly market: WireMarket }) {
           Save terms
         </Button>
         <Button disabled={!isEdited} onClick={form.reset}>
-          As before
+          Reset
         </Button>
       </div>
       <AskSecond act={second} onClose={() => setSecond(null)} onProposed={proposed} />
@@ -172,7 +172,7 @@ function TermsForm({ market }: { readonly market: WireMarket }) {
   );
 }
 
-/** What is turned on and off by itself. */
+/** Switches that apply immediately. */
 function MarketSwitches({ market, onInPlay }: MarketTermsProps) {
   const { marketId } = market;
   const isLocked = market.betLock === true;
@@ -188,7 +188,7 @@ function MarketSwitches({ market, onInPlay }: MarketTermsProps) {
       </Button>
       {!market.inPlay && (
         <Button disabled={isActing} onClick={onInPlay}>
-          Turn in play
+          Turn in-play
         </Button>
       )}
     </div>

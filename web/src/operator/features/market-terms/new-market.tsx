@@ -37,7 +37,7 @@ export interface NewMarketProps {
   readonly onCreated: (marketId: number) => void;
 }
 
-/** Creates a market from a template; the house's own defaults stand where nothing is typed. */
+/** Creates a market from a template. Blank fields use the house defaults. */
 export function NewMarket({ event, open, onClose, onCreated }: NewMarketProps) {
   return (
     <Dialog open={open} kind="modal" label="New market" onClose={onClose}>
@@ -106,7 +106,7 @@ interface TemplateFormProps {
   readonly onCreated: (marketId: number) => void;
 }
 
-const TWO_RUNNERS = 'At least two runners are needed.';
+const TWO_RUNNERS = 'Add at least two runners.';
 const hasTwo = (text: string) => (linesOf(text).length < 2 ? problem('REQUIRED') : null);
 
 function TemplateForm(props: TemplateFormProps) {
@@ -153,7 +153,7 @@ function TemplateForm(props: TemplateFormProps) {
         />
       )}
       <CheckField label="In play" checked={inPlay.value} onChange={inPlay.onChange} />
-      <CheckField label="Open at once" checked={opens.value} onChange={opens.onChange} />
+      <CheckField label="Open immediately" checked={opens.value} onChange={opens.onChange} />
       <Button type="submit" look="primary" isWide isBusy={isActing}>
         Create market
       </Button>
@@ -161,7 +161,7 @@ function TemplateForm(props: TemplateFormProps) {
   );
 }
 
-/** The terms of a kind where nothing is typed; undefined until they are known. */
+/** Returns a type's default terms. Undefined until loaded. */
 function useUsualTerms(eventId: number, kind: MarketTemplate['kind']) {
   const { data } = useQuery({
     queryKey: ['market defaults', eventId],
@@ -172,7 +172,7 @@ function useUsualTerms(eventId: number, kind: MarketTemplate['kind']) {
 }
 
 function hintOf(usual: number | undefined): string {
-  return usual === undefined ? 'Empty: as usual for the kind' : `Empty: ${rupeesText(usual)}`;
+  return usual === undefined ? 'Leave blank for the default' : `Default ${rupeesText(usual)}`;
 }
 
 function useTemplateForm(props: TemplateFormProps) {
@@ -181,9 +181,9 @@ function useTemplateForm(props: TemplateFormProps) {
   return useOfficeForm<MarketField, MarketChoices>({
     fields: {
       marketName: { label: 'Name' },
-      runners: { label: 'Runners, one to a line', rules: () => (hasRunners(kind) ? [hasTwo] : []) },
-      min: { label: 'Least stake, ₹' },
-      max: { label: 'Largest stake, ₹' },
+      runners: { label: 'Runners, one per line', rules: () => (hasRunners(kind) ? [hasTwo] : []) },
+      min: { label: 'Min stake (₹)' },
+      max: { label: 'Max stake (₹)' },
     },
     initial: { marketName: template.marketName, runners: template.runners.join('\n') },
     more: {

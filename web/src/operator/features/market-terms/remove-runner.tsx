@@ -11,13 +11,13 @@ import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 
-/** Takes a non-runner out, with their part of the book. */
+/** Removes a non-runner with their reduction factor. */
 export function RemoveRunner({ market }: { readonly market: WireMarket }) {
   const there = market.runners.filter(({ status }) => status !== 'REMOVED');
   const [isAsking, setAsking] = useState(false);
   const isActing = useIsActing(marketAct(market.marketId));
   const form = useOfficeForm<'percent', { readonly runnerId: string }>({
-    fields: { percent: { label: 'Reduction, %', member: 'reductionPercent' } },
+    fields: { percent: { label: 'Reduction factor (%)', member: 'reductionPercent' } },
     initial: { percent: '0' },
     more: { runnerId: String(there[0]?.id ?? '') },
     contract: {
@@ -53,15 +53,15 @@ export function RemoveRunner({ market }: { readonly market: WireMarket }) {
           />
           <TextField {...form.field('percent')} inputMode="decimal" />
           <Button type="submit" disabled={isActing || runner === undefined}>
-            Take out
+            Remove
           </Button>
         </div>
       </form>
       <ReasonDialog
         open={isAsking}
-        title="Take the runner out"
-        text={`${runner?.runnername ?? ''} is out of ${market.marketName}; bets on it are void and other prices are reduced by ${percent} %.`}
-        doLabel="Take out"
+        title="Remove runner"
+        text={`Removes ${runner?.runnername ?? ''} from ${market.marketName}. Bets on it are void and other prices are reduced by ${percent}%.`}
+        doLabel="Remove"
         isBusy={isActing}
         onClose={() => setAsking(false)}
         onDo={(reason) => void takeOut(reason)}
@@ -70,7 +70,7 @@ export function RemoveRunner({ market }: { readonly market: WireMarket }) {
   );
 }
 
-/** Puts a runner back that was taken out by mistake: one button for each, until the market is settled. */
+/** Reinstates a runner removed by mistake, until the market is settled. */
 export function RestoreRunner({ market }: { readonly market: WireMarket }) {
   const [asked, setAsked] = useState<number | null>(null);
   const isActing = useIsActing(marketAct(market.marketId));
@@ -91,14 +91,14 @@ export function RestoreRunner({ market }: { readonly market: WireMarket }) {
     <div className={styles.form}>
       {out.map(({ id, runnername }) => (
         <Button key={id} disabled={isActing} onClick={() => setAsked(id)}>
-          Put {runnername} back
+          Reinstate {runnername}
         </Button>
       ))}
       <ReasonDialog
         open={asked !== null}
-        title="Put the runner back"
-        text={`${name} runs in ${market.marketName} after all: bets on it stand again and prices are what they were. Unmatched bets that ended stay ended. The market is suspended.`}
-        doLabel="Put back"
+        title="Reinstate runner"
+        text={`Reinstates ${name} in ${market.marketName}: its bets stand again and original prices are restored. Cancelled unmatched bets stay cancelled. The market is suspended.`}
+        doLabel="Reinstate"
         isBusy={isActing}
         onClose={() => setAsked(null)}
         onDo={(reason) => {

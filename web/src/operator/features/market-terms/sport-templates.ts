@@ -9,7 +9,7 @@ const TENNIS = 2;
 const RACING = 26;
 const KABADDI = 25;
 
-/** What makes the templates of a sport, in the order of its list. */
+/** Returns a sport's template factories in list order. */
 export function madeFor(sportId: number): readonly Make[] {
   switch (sportId) {
     case FOOTBALL:
@@ -37,7 +37,7 @@ const matchOdds: Make = (sides) => ({
   id: 'match-odds',
   title: 'Match odds',
   kind: 'MATCH_ODDS',
-  marketName: 'Match Odds',
+  marketName: 'Match odds',
   runners: sides,
 });
 
@@ -45,7 +45,7 @@ const withDraw: Make = (sides) => ({
   id: 'match-odds-draw',
   title: 'Match odds with a draw',
   kind: 'MATCH_ODDS',
-  marketName: 'Match Odds',
+  marketName: 'Match odds',
   runners: [...sides, 'The Draw'],
 });
 
@@ -53,16 +53,16 @@ const withTie: Make = (sides) => ({
   id: 'match-odds-tie',
   title: 'Match odds with a tie',
   kind: 'MATCH_ODDS',
-  marketName: 'Match Odds',
+  marketName: 'Match odds',
   runners: [...sides, 'Tie'],
 });
 
-/** Both ways of a question. */
+/** Template of a yes/no market. */
 function yesNo(id: string, title: string, kind: MarketTemplate['kind'], name: string): Make {
   return () => ({ id, title, kind, marketName: name, runners: ['Yes', 'No'] });
 }
 
-/** A number of runs or points that the house quotes, or that bettors set against each other. */
+/** Template of a runs or points market, quoted by the house or traded between bettors. */
 function onRuns(
   id: string,
   title: string,
@@ -96,7 +96,7 @@ const HOUSE = {
   }),
   points: ([first]) => ({
     id: 'points',
-    title: 'Points or goals, with a line',
+    title: 'Points or goals line',
     kind: 'FANCY',
     marketName: `Points ${first}`,
     subType: 'POINTS',
@@ -116,7 +116,7 @@ const SET_MARKETS: readonly Make[] = [1, 2, 3].map(
     }),
 );
 
-/** No race of fewer has an each-way market. */
+/** Minimum field for an each-way market. */
 const FIVE_HORSES: readonly string[] = [
   '1. First horse',
   '2. Second horse',
@@ -137,7 +137,7 @@ const RACE_MARKETS: readonly Make[] = [
     id: 'place',
     title: 'Place',
     kind: 'PLACE',
-    marketName: 'To be placed',
+    marketName: 'Place',
     runners: ['1. First horse', '2. Second horse', '3. Third horse', '4. Fourth horse'],
   }),
   () => ({
@@ -151,16 +151,16 @@ const RACE_MARKETS: readonly Make[] = [
 
 const other: Make = (sides) => ({
   id: 'other',
-  title: 'Another market',
+  title: 'Other market',
   kind: 'OTHER',
   marketName: '',
   runners: sides,
 });
 
-/** What every sport has besides. */
+/** Templates available in every sport. */
 const COMMON: readonly Make[] = [
-  onRuns('line', 'Line market of bettors', 'LINE', (first) => `Line ${first}`),
-  yesNo('completed', 'Completed match', 'COMPLETED', 'Completed Match'),
+  onRuns('line', 'Exchange line market', 'LINE', (first) => `Line ${first}`),
+  yesNo('completed', 'Completed match', 'COMPLETED', 'Completed match'),
   other,
 ];
 
@@ -193,8 +193,8 @@ const CRICKET_MARKETS: readonly Make[] = [
   onRuns('meter', 'Meter', 'METER', () => 'Match runs meter'),
   onRuns('lottery', 'Lottery, last digit', 'LOTTERY', (first) => `${first} total, last digit`),
   HOUSE.premium,
-  onRuns('line', 'Line market of bettors', 'LINE', (first) => `Innings runs line ${first}`),
-  yesNo('tied', 'Tied match', 'TIED', 'Tied Match'),
-  yesNo('completed', 'Completed match', 'COMPLETED', 'Completed Match'),
+  onRuns('line', 'Exchange line market', 'LINE', (first) => `Innings runs line ${first}`),
+  yesNo('tied', 'Tied match', 'TIED', 'Tied match'),
+  yesNo('completed', 'Completed match', 'COMPLETED', 'Completed match'),
   other,
 ];

@@ -23,11 +23,11 @@ const ACT = 'message to players';
 
 type Kind = 'MESSAGE' | MarketingProduct;
 
-/** An offer reaches only those who have agreed to offers of that, and nobody on a break. */
+/** Promotional messages reach only players who consented to that type, and nobody on a break. */
 const KINDS: readonly { readonly value: Kind; readonly text: string }[] = [
-  { value: 'MESSAGE', text: 'Message about the service' },
-  { value: 'SPORTS', text: 'Offer of sports, to who agreed to it' },
-  { value: 'CASINO', text: 'Offer of the casino, to who agreed to it' },
+  { value: 'MESSAGE', text: 'Service message' },
+  { value: 'SPORTS', text: 'Sports promotion (opted-in only)' },
+  { value: 'CASINO', text: 'Casino promotion (opted-in only)' },
 ];
 
 function sendMessage(message: SendNoticeWire): Promise<ActOutcome<{ readonly sent: number }>> {
@@ -40,11 +40,11 @@ function sendMessage(message: SendNoticeWire): Promise<ActOutcome<{ readonly sen
 
 export interface MessagePanelProps {
   readonly to: SendNoticeWire['to'];
-  /** Who reads it, as the last words of a sentence. */
+  /** Recipients, as the end of a sentence. */
   readonly readers: string;
 }
 
-/** A message of the house, which its readers find in the bell. Many readers are asked about before it goes. */
+/** Sends a message to its recipients' notification centre. Confirms before sending to many. */
 export function MessagePanel(props: MessagePanelProps) {
   return (
     <Panel title={`Message to ${props.readers}`}>
@@ -58,7 +58,7 @@ export interface MessageButtonProps {
   readonly userName: string;
 }
 
-/** Writes to one player from wherever their page is. */
+/** Writes to a single player from any page. */
 export function MessageButton({ userId, userName }: MessageButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -96,9 +96,9 @@ function MessageForm({ to, readers, className, onSent }: MessageFormProps) {
         <AreaField
           {...form.field('text')}
           rows={3}
-          hint="Shown as it is typed, in no other language. It cannot be recalled."
+          hint="Shown exactly as entered, untranslated. Can’t be recalled."
         />
-        <SelectField label="Kind" value={kind.value} options={KINDS} onChange={kind.onChange} />
+        <SelectField label="Type" value={kind.value} options={KINDS} onChange={kind.onChange} />
         <CheckField label="Urgent" checked={urgent.value} onChange={urgent.onChange} />
         <div className={styles.buttons}>
           <Button type="submit" isBusy={isActing}>
@@ -109,7 +109,7 @@ function MessageForm({ to, readers, className, onSent }: MessageFormProps) {
       <ReasonDialog
         open={asked !== null}
         title={`Send to ${readers}?`}
-        text={`“${asked?.title ?? ''}” goes into the bell of ${readers}, and at once to those who are there.`}
+        text={`“${asked?.title ?? ''}” goes to ${readers} as a notification, and immediately to anyone online.`}
         doLabel="Send now"
         needsReason={false}
         isBusy={isActing}
@@ -120,7 +120,7 @@ function MessageForm({ to, readers, className, onSent }: MessageFormProps) {
   );
 }
 
-/** A message from its first word until it is sent; until then a repeat of it is the same message. */
+/** Message draft with an idempotency key until sent, so that a retry doesn't send it twice. */
 function useMessage(to: SendNoticeWire['to'], onSent?: () => void) {
   const clientRequestId = useRef<string>(crypto.randomUUID());
   const [asked, setAsked] = useState<SendNoticeWire | null>(null);

@@ -10,7 +10,7 @@ import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 
 export interface AppDialogProps {
-  /** What goes into the app; null: nothing is set up now. */
+  /** Enrolment secret. Null closes the dialog. */
   readonly setup: { readonly secret: string; readonly uri: string } | null;
   readonly onClose: () => void;
   readonly onSetUp: (codes: readonly string[]) => void;
@@ -18,7 +18,7 @@ export interface AppDialogProps {
 
 const TITLE = 'Set up an authenticator app';
 
-/** Sets up an authenticator app: it counts with its first code. */
+/** Sets up an authenticator app, active from its first valid code. */
 export function AppDialog({ setup, onClose, onSetUp }: AppDialogProps) {
   return (
     <Dialog open={setup !== null} kind="modal" label={TITLE} onClose={onClose}>
@@ -50,11 +50,11 @@ function FirstCode({
 
   return (
     <form className={styles.inDialog} onSubmit={form.onSubmit} noValidate>
-      <p>Scan the picture with the app, or type the letters there; then enter the code it shows.</p>
+      <p>Scan the QR code with your app, or enter the key, then enter the code it shows.</p>
       <AppSetup {...setup} />
       <TextField
         {...form.field('code')}
-        hint="Six digits of your authenticator app"
+        hint="6-digit code from your authenticator app"
         autoComplete="one-time-code"
         inputMode="numeric"
         data-first-focus

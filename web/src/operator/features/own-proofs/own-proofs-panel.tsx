@@ -24,13 +24,13 @@ import { PasskeyList } from './passkey-list.tsx';
 
 const FEW_CODES = 3;
 
-/** Authenticator app, passkeys and recovery codes of the operator. */
+/** The operator's authenticator app, passkeys and recovery codes. */
 export function OwnProofsPanel() {
   const query = useOwnProofs();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
-    <Panel title="Second factor">
-      <Reading query={query} label="Your proofs are being read" rows={3}>
+    <Panel title="Two-factor authentication">
+      <Reading query={query} label="Loading security settings…" rows={3}>
         {(proofs) => (
           <div className={styles.parts}>
             <AppPart proofs={proofs} onCodes={setCodes} />
@@ -49,7 +49,7 @@ export function OwnProofsPanel() {
   );
 }
 
-/** Codes that are shown once do not close by a press beside them. */
+/** Prevents closing by an outside click: the codes are shown only once. */
 function ignore(): void {}
 
 interface PartProps {
@@ -70,8 +70,8 @@ function AppPart({ proofs: { app, isNeeded }, onCodes }: PartProps) {
       </h3>
       <p className={form.muted}>
         {isNeeded
-          ? 'Your role needs an app or a passkey.'
-          : 'Asked for at each login, and before money is moved.'}
+          ? 'Your role requires an authenticator app or passkey.'
+          : 'Required at login and before moving money.'}
       </p>
       <div className={form.buttons}>
         {app ? (
@@ -87,7 +87,7 @@ function AppPart({ proofs: { app, isNeeded }, onCodes }: PartProps) {
               })
             }
           >
-            Set up an app
+            Set up app
           </Button>
         )}
       </div>
@@ -101,8 +101,8 @@ function AppPart({ proofs: { app, isNeeded }, onCodes }: PartProps) {
       />
       <ReasonDialog
         open={isStopping}
-        title="Turn the app off"
-        text="Your recovery codes go with it. From then on your password alone logs you in, unless you have a passkey."
+        title="Turn off authenticator app"
+        text="Your recovery codes will be deleted. You’ll log in with your password only, unless you have a passkey."
         doLabel="Turn off"
         needsReason={false}
         isBusy={isActing}
@@ -123,11 +123,11 @@ function CodesPart({ proofs, onCodes }: PartProps) {
       {recoveryCodesLeft <= FEW_CODES ? (
         <Notice tone="warn">
           {recoveryCodesLeft === 0
-            ? 'You have no recovery codes. Without them a lost device needs another admin.'
-            : `You have ${recoveryCodesLeft} recovery codes left.`}
+            ? 'No recovery codes. If you lose your device, another admin must reset your access.'
+            : `${recoveryCodesLeft} recovery codes left.`}
         </Notice>
       ) : (
-        <p className={form.muted}>{recoveryCodesLeft} of them are left.</p>
+        <p className={form.muted}>{recoveryCodesLeft} left.</p>
       )}
       <div className={form.buttons}>
         <Button
@@ -138,7 +138,7 @@ function CodesPart({ proofs, onCodes }: PartProps) {
             })
           }
         >
-          Make new ones
+          Generate new codes
         </Button>
       </div>
     </section>

@@ -18,7 +18,7 @@ export interface PasskeyListProps {
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-/** Passkeys: each logs in by itself, and proves the person who holds it before money is moved. */
+/** Passkeys, each valid for login and for step-up verification before money actions. */
 export function PasskeyList({ passkeys, onCodes }: PasskeyListProps) {
   const [leaving, setLeaving] = useState<Passkey | null>(null);
   const isActing = useIsActing(PROOF_ACT);
@@ -26,7 +26,7 @@ export function PasskeyList({ passkeys, onCodes }: PasskeyListProps) {
     <section className={styles.part} aria-label="Passkeys">
       <h3 className={styles.title}>Passkeys</h3>
       <p className={formStyles.muted}>
-        A passkey of this device logs you in by itself, by finger, face or PIN.
+        A passkey logs you in with your fingerprint, face or PIN.
       </p>
       {passkeys.length > 0 && (
         <ul className={styles.keys}>
@@ -52,7 +52,7 @@ export function PasskeyList({ passkeys, onCodes }: PasskeyListProps) {
       <ReasonDialog
         open={leaving !== null}
         title={`Remove ${leaving?.name ?? ''}`}
-        text="It no longer logs anyone in."
+        text="It can no longer be used to log in."
         doLabel="Remove passkey"
         needsReason={false}
         isBusy={isActing}
@@ -68,7 +68,7 @@ export function PasskeyList({ passkeys, onCodes }: PasskeyListProps) {
 function AddPasskey({ onCodes }: Pick<PasskeyListProps, 'onCodes'>) {
   const isActing = useIsActing(PROOF_ACT);
   const form = useOfficeForm<'name'>({
-    fields: { name: { label: 'Name of the passkey', rules: () => [required] } },
+    fields: { name: { label: 'Passkey name', rules: () => [required] } },
     onSubmit: async ({ name }) => {
       const outcome = await addPasskey(name.trim());
       if (outcome.ok) form.reset();
@@ -77,20 +77,20 @@ function AddPasskey({ onCodes }: Pick<PasskeyListProps, 'onCodes'>) {
     },
   });
   if (!knowsPasskeys()) {
-    return <p className={formStyles.muted}>This browser cannot keep passkeys.</p>;
+    return <p className={formStyles.muted}>This browser doesn’t support passkeys.</p>;
   }
 
   return (
     <form className={styles.part} onSubmit={form.onSubmit} noValidate>
       <TextField
         {...form.field('name')}
-        hint="Such as Desk or Phone"
+        hint="e.g. Desk or Phone"
         maxLength={40}
         autoComplete="off"
       />
       <div className={formStyles.buttons}>
         <Button type="submit" isBusy={isActing}>
-          Add a passkey
+          Add passkey
         </Button>
       </div>
     </form>
@@ -98,6 +98,6 @@ function AddPasskey({ onCodes }: Pick<PasskeyListProps, 'onCodes'>) {
 }
 
 function usedText({ createdAt, lastUsedAt }: Passkey): string {
-  const used = lastUsedAt === null ? 'not used yet' : `used ${siteTimeText(lastUsedAt)}`;
+  const used = lastUsedAt === null ? 'never used' : `last used ${siteTimeText(lastUsedAt)}`;
   return `Added ${siteTimeText(createdAt)}, ${used}`;
 }

@@ -14,13 +14,13 @@ import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 
-const TITLE = 'Prove that it is you';
+const TITLE = 'Confirm your identity';
 
-/** Before money, rights or ways in: the operator proves themselves once more, and the act goes on. */
+/** Step-up verification before changes to money, permissions or access. The action continues afterwards. */
 export function ProofDialog() {
   const asked = useStore(proofQuestion, (state) => state.asked);
   const giveUp = () => endQuestion(false);
-  // Anyone who is logged out meanwhile answers nothing any more.
+  // A logout cancels the verification.
   useEffect(() => () => endQuestion(false), []);
   return (
     <Dialog open={asked !== null} kind="modal" label={TITLE} onClose={giveUp}>
@@ -39,7 +39,7 @@ function ProofForm({ asked, onGiveUp }: ProofFormProps) {
   const { form, isByPasskey, byPasskey } = useProof(asked);
   return (
     <form className={styles.inDialog} onSubmit={form.onSubmit} noValidate>
-      <p>Your last proof is a while ago. What you were about to do goes on afterwards.</p>
+      <p>You need to re-authenticate. Your action will continue afterwards.</p>
       <ProblemNotice problem={form.problem} />
       {asked.passkey && knowsPasskeys() && (
         <Button
@@ -63,7 +63,7 @@ function ProofForm({ asked, onGiveUp }: ProofFormProps) {
       {asked.code && (
         <TextField
           {...form.field('code')}
-          hint="Six digits of your authenticator app, or a recovery code"
+          hint="6-digit code from your authenticator app, or a recovery code"
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
@@ -73,14 +73,14 @@ function ProofForm({ asked, onGiveUp }: ProofFormProps) {
       <div className={styles.buttons}>
         <Button onClick={onGiveUp}>Back</Button>
         <Button type="submit" look="primary" isBusy={form.isBusy}>
-          Go on
+          Continue
         </Button>
       </div>
     </form>
   );
 }
 
-/** The proof by what is typed, and the one by a passkey. */
+/** Verification by code or by passkey. */
 function useProof(asked: ProofQuestion) {
   const [isByPasskey, setByPasskey] = useState(false);
   const form = useOfficeForm<'password' | 'code'>({

@@ -16,13 +16,13 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { METHOD_ACT, type SavedMethod, saveMethod } from './method-reads.ts';
 
 const FIELDS = {
-  name: { label: 'Name, as players read it' },
-  position: { label: 'Place in the list' },
-  min: { label: 'Least amount, ₹' },
-  max: { label: 'Largest amount, ₹' },
-  usualMinutes: { label: 'Usually done within, minutes' },
-  opensMinute: { label: 'Opens, IST' },
-  closesMinute: { label: 'Closes, IST' },
+  name: { label: 'Display name' },
+  position: { label: 'Sort order' },
+  min: { label: 'Min amount (₹)' },
+  max: { label: 'Max amount (₹)' },
+  usualMinutes: { label: 'Typical time (min)' },
+  opensMinute: { label: 'Opens (IST)' },
+  closesMinute: { label: 'Closes (IST)' },
   domains: { label: 'Sites' },
   note: { label: 'Note for players' },
 } as const;
@@ -38,20 +38,20 @@ interface Choices {
 }
 
 const CHECKS = [
-  ['enabled', 'Offered to players'],
+  ['enabled', 'Available to players'],
   ['forDeposit', 'For deposits'],
   ['forWithdrawal', 'For withdrawals'],
-  ['requireScreenshot', 'A picture of the payment is needed'],
+  ['requireScreenshot', 'Require payment screenshot'],
 ] as const;
 
 export interface MethodFormProps {
-  /** Null: a new one. */
+  /** Null creates a new one. */
   readonly method: OpPaymentMethod | null;
   readonly providers: readonly string[];
   readonly onSaved: (id: number) => void;
 }
 
-/** A way to pay: what it is for, its limits and hours, and where it is offered. */
+/** A payment method: purpose, limits, hours and sites. */
 export function MethodForm({ method, providers, onSaved }: MethodFormProps) {
   const isActing = useIsActing(METHOD_ACT);
   const { form, second, drop } = useMethodForm(method, onSaved);
@@ -70,7 +70,7 @@ export function MethodForm({ method, providers, onSaved }: MethodFormProps) {
       <form className={styles.form} onSubmit={form.onSubmit} noValidate>
         <div className={styles.pair}>
           <TextField {...form.field('name')} maxLength={60} autoComplete="off" />
-          <SelectField label="Kind" options={TYPES} {...form.choice('type')} />
+          <SelectField label="Type" options={TYPES} {...form.choice('type')} />
           <SelectField
             label="Confirmed by"
             options={providers.map(providerChoice)}
@@ -88,19 +88,19 @@ export function MethodForm({ method, providers, onSaved }: MethodFormProps) {
           {figure('position')}
         </div>
         <div className={styles.pair}>
-          <TextField {...form.field('opensMinute')} hint="Such as 06:00; empty: always open" />
+          <TextField {...form.field('opensMinute')} hint="e.g. 06:00. Leave blank for always open" />
           <TextField {...form.field('closesMinute')} hint="May be after midnight" />
         </div>
         <TextField
           {...form.field('domains')}
-          hint="Separated by commas; empty: all with a licence"
+          hint="Comma-separated. Leave blank for all licensed sites"
           autoComplete="off"
         />
         <TextField {...form.field('note')} maxLength={300} hint="Optional" autoComplete="off" />
         {form.problem !== null && <p role="alert">{form.problem}</p>}
         <div className={styles.buttons}>
           <Button type="submit" look="primary" isBusy={isActing}>
-            {method === null ? 'Make the method' : 'Save the method'}
+            {method === null ? 'Create method' : 'Save method'}
           </Button>
         </div>
       </form>
@@ -113,7 +113,7 @@ export function MethodForm({ method, providers, onSaved }: MethodFormProps) {
   );
 }
 
-/** The method as it is typed, and saved by one operator or proposed for a second one. */
+/** Form of a method, saved directly or proposed to a second operator. */
 function useMethodForm(method: OpPaymentMethod | null, onSaved: (id: number) => void) {
   const [second, setSecond] = useState<SavedMethod | null>(null);
   const form = useOfficeForm<keyof typeof FIELDS, Choices>({
@@ -136,7 +136,7 @@ function useMethodForm(method: OpPaymentMethod | null, onSaved: (id: number) => 
 }
 
 function providerChoice(code: string) {
-  return { value: code, text: code === 'manual' ? 'People' : code };
+  return { value: code, text: code === 'manual' ? 'Manual review' : code };
 }
 
 const TYPES = PAYMENT_TYPES.map((type) => ({ value: type, text: type }));
@@ -168,7 +168,7 @@ function choicesOf(method: OpPaymentMethod | null): Choices {
   };
 }
 
-/** Figures as they are written: what is none is refused by the schema. */
+/** Parses figures, leaving invalid ones for the schema to reject. */
 function writtenOf(values: Texts) {
   return {
     position: wireFigure(values.position) ?? 0,

@@ -9,7 +9,7 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { useMethods } from './method-reads.ts';
 
-/** All ways to pay in the order in which players see them. */
+/** All payment methods in player order. */
 export function MethodList({ mayChange }: { readonly mayChange: boolean }) {
   const query = useMethods();
   return (
@@ -17,15 +17,15 @@ export function MethodList({ mayChange }: { readonly mayChange: boolean }) {
       title="Methods"
       aside={mayChange && <OfficeLink to="/payment-methods/new">New method</OfficeLink>}
     >
-      <Reading query={query} label="Methods are being read">
+      <Reading query={query} label="Loading methods…">
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState
               title="No payment methods yet"
-              text="Players can pay in and out as soon as an admin makes one."
+              text="Players can deposit and withdraw once an admin adds one."
             />
           ) : (
-            <Table caption="Ways to pay" columns={COLUMNS} rows={items} keyOf={({ id }) => id} />
+            <Table caption="Payment methods" columns={COLUMNS} rows={items} keyOf={({ id }) => id} />
           )
         }
       </Reading>
@@ -34,7 +34,7 @@ export function MethodList({ mayChange }: { readonly mayChange: boolean }) {
 }
 
 const COLUMNS: readonly Column<OpPaymentMethod>[] = [
-  { title: 'Place', cell: ({ position }) => position },
+  { title: 'Order', cell: ({ position }) => position },
   {
     title: 'Method',
     cell: ({ id, name, type }) => (
@@ -45,17 +45,17 @@ const COLUMNS: readonly Column<OpPaymentMethod>[] = [
       </>
     ),
   },
-  { title: 'State', cell: (method) => <State method={method} /> },
+  { title: 'Status', cell: (method) => <State method={method} /> },
   { title: 'For', cell: (method) => wayText(method) },
   {
     title: 'Limits',
     align: 'right',
-    cell: ({ min, max }) => `${rupeesText(min)} to ${rupeesText(max)}`,
+    cell: ({ min, max }) => `${rupeesText(min)}–${rupeesText(max)}`,
   },
-  { title: 'Open, IST', cell: (method) => hoursText(method) },
+  { title: 'Hours (IST)', cell: (method) => hoursText(method) },
   {
     title: 'Sites',
-    cell: ({ domains }) => (domains.length === 0 ? 'All with a licence' : domains.join(', ')),
+    cell: ({ domains }) => (domains.length === 0 ? 'All licensed sites' : domains.join(', ')),
   },
   { title: 'Confirmed by', cell: ({ provider }) => (provider === 'manual' ? 'people' : provider) },
 ];

@@ -8,7 +8,7 @@ import { callOperator, operatorCache } from '#operator/office/office-call.ts';
 const METHODS_KEY = 'payment-methods';
 const EACH_MS = 10_000;
 
-/** Methods and payees are parts of one document: no change of it runs beside another. */
+/** Action key shared by methods and payees, which are parts of one document. */
 export const METHOD_ACT = 'payment method';
 
 export type Methods = ResultOf<typeof operatorCashierRoutes.operatorGetPaymentMethods>;
@@ -27,7 +27,7 @@ export async function saveMethod(method: SavedMethod): Promise<ActOutcome<OpPaym
   const outcome = await actOnce(
     METHOD_ACT,
     () => callOperator(operatorCashierRoutes.operatorSavePaymentMethod, method),
-    `${method.name} is saved`,
+    `${method.name} saved`,
   );
   if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: [METHODS_KEY] });
   return outcome;

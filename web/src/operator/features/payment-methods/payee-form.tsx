@@ -17,7 +17,7 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { METHOD_ACT, saveMethod } from './method-reads.ts';
 
 const FIELDS = {
-  code: { label: 'Code in the ledger' },
+  code: { label: 'Ledger code' },
   holderName: { label: 'Account holder' },
   upiId: { label: 'UPI ID' },
   accountNumber: { label: 'Account number' },
@@ -25,7 +25,7 @@ const FIELDS = {
   bankName: { label: 'Bank' },
   walletAddress: { label: 'Wallet address' },
   network: { label: 'Network' },
-  dailyCap: { label: 'Most that is asked for a day, ₹' },
+  dailyCap: { label: 'Daily cap (₹)' },
 } as const;
 
 type Field = keyof typeof FIELDS;
@@ -45,12 +45,12 @@ const PLACE = [
 
 export interface PayeeFormProps {
   readonly method: OpPaymentMethod;
-  /** Null: a new one. */
+  /** Null creates a new one. */
   readonly payee: OpPayee | null;
   readonly onSaved: () => void;
 }
 
-/** One account of the house that a method is paid to. */
+/** A house account that a method pays into. */
 export function PayeeForm({ method, payee, onSaved }: PayeeFormProps) {
   const isActing = useIsActing(METHOD_ACT);
   const { form, second, drop } = usePayeeForm({ method, payee, onSaved });
@@ -61,7 +61,7 @@ export function PayeeForm({ method, payee, onSaved }: PayeeFormProps) {
         <TextField
           {...form.field('code')}
           readOnly={payee !== null}
-          hint="Small letters, digits and hyphens; it stays"
+          hint="Lowercase letters, digits and hyphens. Can’t be changed later"
           autoComplete="off"
         />
         <div className={styles.pair}>
@@ -71,19 +71,19 @@ export function PayeeForm({ method, payee, onSaved }: PayeeFormProps) {
         </div>
         <TextField
           {...form.field('dailyCap')}
-          hint="Empty: no limit. Full, the next account is shown to players."
+          hint="Leave blank for no cap. Once reached, players see the next account."
           inputMode="decimal"
           autoComplete="off"
         />
         <CheckField
-          label="Deposits can be paid to it"
+          label="Accepts deposits"
           checked={enabled.value}
           onChange={enabled.onChange}
         />
         {form.problem !== null && <p role="alert">{form.problem}</p>}
         <div className={styles.buttons}>
           <Button type="submit" look="primary" isBusy={isActing}>
-            Save the account
+            Save account
           </Button>
         </div>
       </form>
@@ -96,7 +96,7 @@ export function PayeeForm({ method, payee, onSaved }: PayeeFormProps) {
   );
 }
 
-/** The account as it is typed, and saved by one operator or proposed for a second one. */
+/** Form of an account, saved directly or proposed to a second operator. */
 function usePayeeForm({ method, payee, onSaved }: PayeeFormProps) {
   const [second, setSecond] = useState<OpPaymentMethod | null>(null);
   const initial = Object.fromEntries(PLACE.map((name) => [name, payee?.[name] ?? '']));
@@ -141,7 +141,7 @@ function payeeOf(values: Texts & Choices): OpPayee {
   };
 }
 
-/** The method with this account in its place, or behind the others. */
+/** Replaces the account in the method, or appends it. */
 function withPayee(method: OpPaymentMethod, payee: OpPayee): OpPaymentMethod {
   const isKnown = method.payees.some(({ code }) => code === payee.code);
   const payees = isKnown

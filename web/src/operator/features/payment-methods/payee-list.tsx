@@ -11,12 +11,12 @@ import { PayeeForm } from './payee-form.tsx';
 
 export interface PayeeListProps {
   readonly method: OpPaymentMethod;
-  /** What was asked for today, by the codes of accounts. */
+  /** Today's requested amounts by account code. */
   readonly today: Methods['payeesToday'];
   readonly mayChange: boolean;
 }
 
-/** Accounts of the house that this method is paid to; the one that was asked for least today is next. */
+/** House accounts of this method. The one with the lowest amount today is next. */
 export function PayeeList({ method, today, mayChange }: PayeeListProps) {
   const [open, setOpen] = useState<OpPayee | 'new' | null>(null);
   const takenBy = ({ code }: OpPayee) => today.find((one) => one.code === code)?.asked ?? 0;
@@ -31,20 +31,20 @@ export function PayeeList({ method, today, mayChange }: PayeeListProps) {
         </>
       ),
     },
-    { title: 'Paid to', cell: (payee) => placeText(payee) },
-    { title: 'State', cell: (payee) => <State payee={payee} taken={takenBy(payee)} /> },
-    { title: 'Asked for today', align: 'right', cell: (payee) => rupeesText(takenBy(payee)) },
+    { title: 'Details', cell: (payee) => placeText(payee) },
+    { title: 'Status', cell: (payee) => <State payee={payee} taken={takenBy(payee)} /> },
+    { title: 'Requested today', align: 'right', cell: (payee) => rupeesText(takenBy(payee)) },
     {
-      title: 'Most a day',
+      title: 'Daily cap',
       align: 'right',
-      cell: ({ dailyCap }) => (dailyCap === null ? 'No limit' : rupeesText(dailyCap)),
+      cell: ({ dailyCap }) => (dailyCap === null ? 'No cap' : rupeesText(dailyCap)),
     },
     {
-      title: 'Change',
+      title: 'Edit',
       cell: (payee) =>
         mayChange && (
-          <Button size="s" aria-label={`Change ${payee.code}`} onClick={() => setOpen(payee)}>
-            Change
+          <Button size="s" aria-label={`Edit ${payee.code}`} onClick={() => setOpen(payee)}>
+            Edit
           </Button>
         ),
     },
@@ -52,14 +52,14 @@ export function PayeeList({ method, today, mayChange }: PayeeListProps) {
   return (
     <>
       <Panel
-        title="Paid to"
+        title="Details"
         aside={mayChange && <Button onClick={() => setOpen('new')}>New account</Button>}
       >
         {method.payees.length === 0 ? (
-          <EmptyState title="No account yet" text="Deposits by people need one to be paid to." />
+          <EmptyState title="No accounts yet" text="Manually reviewed deposits need a payee account." />
         ) : (
           <Table
-            caption="Accounts of the house"
+            caption="House accounts"
             columns={columns}
             rows={method.payees}
             keyOf={({ code }) => code}
@@ -87,7 +87,7 @@ function State({
 }) {
   if (!enabled) return <Badge>Off</Badge>;
   return dailyCap !== null && taken >= dailyCap ? (
-    <Badge tone="warn">Full today</Badge>
+    <Badge tone="warn">Daily cap reached</Badge>
   ) : (
     <Badge tone="good">On</Badge>
   );

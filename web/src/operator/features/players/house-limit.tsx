@@ -13,12 +13,15 @@ import { PLAY_LIMITS_KEY } from './player-play-limits.tsx';
 
 const OPTIONS = LIMIT_NAMES.map((value) => ({ value, text: LIMIT_WORDS[value] }));
 
-/** Sets a limit of the house for a player: the lower of theirs and this one holds, and it only ever goes down. */
+/**
+ * Sets a house limit for a player. The lower of the house's and the player's limit applies, and it can only be
+ * decreased.
+ */
 export function HouseLimit({ userId }: { readonly userId: number }) {
   const act = `house limit ${userId}`;
   const isActing = useIsActing(act);
   const form = useOfficeForm<'amount' | 'reason', { readonly name: LimitName }>({
-    fields: { amount: { label: 'At most' }, reason: { label: 'Reason' } },
+    fields: { amount: { label: 'Max' }, reason: { label: 'Reason' } },
     more: { name: 'deposit:DAY' },
     contract: {
       route: operatorCaseRoutes.operatorSetPlayerLimit,
@@ -34,7 +37,7 @@ export function HouseLimit({ userId }: { readonly userId: number }) {
       const outcome = await actOnce(
         act,
         () => callOperator(operatorCaseRoutes.operatorSetPlayerLimit, wish),
-        'The limit of the house holds',
+        'House limit set',
       );
       if (outcome.ok) {
         form.reset();
@@ -45,7 +48,7 @@ export function HouseLimit({ userId }: { readonly userId: number }) {
   });
   const name = form.choice('name');
   return (
-    <Panel title="Limit of the house">
+    <Panel title="House limit">
       <form className={styles.form} onSubmit={form.onSubmit} noValidate>
         <div className={styles.pair}>
           <SelectField label="Limit" options={OPTIONS} {...name} />
@@ -59,11 +62,11 @@ export function HouseLimit({ userId }: { readonly userId: number }) {
         <TextField
           {...form.field('reason')}
           autoComplete="off"
-          hint="Stands in the audit log. The limit can be lowered afterwards, never raised."
+          hint="Recorded in the audit log. The limit can later be lowered but not raised."
         />
         <div className={styles.buttons}>
           <Button type="submit" look="primary" isBusy={isActing}>
-            Set the limit
+            Set limit
           </Button>
         </div>
       </form>

@@ -15,7 +15,7 @@ export interface NewPlayerProps {
   readonly onCreated: (userId: number) => void;
 }
 
-/** Makes an account for somebody who cannot sign up themselves. */
+/** Creates an account for a player who can't sign up. */
 export function NewPlayer({ open, onClose, onCreated }: NewPlayerProps) {
   return (
     <Dialog open={open} kind="modal" label="New player" onClose={onClose}>
@@ -46,14 +46,14 @@ function PlayerForm({ onCreated }: Pick<NewPlayerProps, 'onCreated'>) {
       <TextField {...form.field('userName')} autoComplete="off" data-first-focus />
       <PasswordField
         {...form.field('password')}
-        hint="They have to choose another one at their first login."
+        hint="The player must change it at first login."
         autoComplete="new-password"
         showLabel="Show"
         hideLabel="Hide"
       />
       <TextField
         {...form.field('mobile')}
-        hint="May be left empty"
+        hint="Optional"
         inputMode="tel"
         autoComplete="off"
       />

@@ -8,7 +8,7 @@ import { imagesKey, userKey } from '#operator/office/reads.ts';
 export const NEW_USER_ACT = 'new user';
 export const userAct = (userId: number) => `user ${userId}`;
 
-/** Makes a verified user, who chooses another password at their first login. */
+/** Creates a verified user who must change the password at first login. */
 export async function createUser(
   input: WireOf<typeof operatorRoutes.operatorCreateUser>,
 ): Promise<ActOutcome<OpUser>> {
@@ -21,7 +21,7 @@ export async function createUser(
   return outcome;
 }
 
-/** Blocks or unblocks. */
+/** Blocks or unblocks a user. */
 export function setUserStatus(
   input: WireOf<typeof operatorPeopleRoutes.operatorSetUserStatus>,
 ): Promise<ActOutcome<OpUser>> {
@@ -30,7 +30,7 @@ export function setUserStatus(
   );
 }
 
-/** Sets limits and sports; null takes a limit away. */
+/** Sets limits and sports. Null removes a limit. */
 export function setUserLimits(
   input: WireOf<typeof operatorPeopleRoutes.operatorSetUserLimits>,
 ): Promise<ActOutcome<OpUser>> {
@@ -39,30 +39,30 @@ export function setUserLimits(
   );
 }
 
-/** Sets a password; the user has to choose another one at their next login. */
+/** Resets a password. The user must change it at the next login. */
 export function resetPassword(userId: number, newPassword: string): Promise<ActOutcome<boolean>> {
   return actOnce(
     userAct(userId),
     () => callOperator(operatorPeopleRoutes.operatorResetPassword, { userId, newPassword }),
-    'Password set; the user is logged out everywhere',
+    'Password set. User logged out on all devices',
   );
 }
 
-/** Closes the account of a user. FOUR_EYES where a second operator must confirm. */
+/** Closes an account. Errors: FOUR_EYES if a second operator must confirm. */
 export function closeUser(userId: number, reason: string): Promise<ActOutcome<OpUser>> {
-  return changing(userId, 'The account is closed', () =>
+  return changing(userId, 'Account closed', () =>
     callOperator(operatorPeopleRoutes.operatorCloseUser, { userId, reason }),
   );
 }
 
-/** Refuses a request to close, or opens a closed account again. */
+/** Declines a closure request, or reopens a closed account. */
 export function endClosing(userId: number, reason: string): Promise<ActOutcome<OpUser>> {
-  return changing(userId, 'The account is open', () =>
+  return changing(userId, 'Account reopened', () =>
     callOperator(operatorPeopleRoutes.operatorEndClosing, { userId, reason }),
   );
 }
 
-/** Removes a file of a user for good. */
+/** Permanently deletes a user's file. */
 export async function removeImage(
   userId: number,
   id: number,
@@ -71,18 +71,18 @@ export async function removeImage(
   const outcome = await actOnce(
     userAct(userId),
     () => callOperator(operatorPeopleRoutes.operatorRemoveImage, { id, reason }),
-    'The file is removed',
+    'File removed',
   );
   await operatorCache.invalidateQueries({ queryKey: imagesKey(userId) });
   return outcome;
 }
 
-/** Logs a user out everywhere. */
+/** Ends all of a user's sessions. */
 export function endSessions(userId: number): Promise<ActOutcome<boolean>> {
   return actOnce(
     userAct(userId),
     () => callOperator(operatorPeopleRoutes.operatorEndSessions, { userId }),
-    'The user is logged out everywhere',
+    'User logged out on all devices',
   );
 }
 
@@ -91,11 +91,11 @@ export function removeSecondFactor(userId: number, reason: string): Promise<ActO
   return actOnce(
     userAct(userId),
     () => callOperator(operatorPeopleRoutes.operatorRemoveSecondFactor, { userId, reason }),
-    'The second factor is removed',
+    'Two-factor authentication removed',
   );
 }
 
-/** Corrects a user's cash. The same `clientRequestId` never moves money twice. */
+/** Adjusts a user's cash balance. Idempotent by `clientRequestId`. */
 export async function adjustBalance(
   input: WireOf<typeof operatorRoutes.operatorAdjustBalance>,
 ): Promise<ActOutcome<{ readonly transactionId: number; readonly balance: number }>> {

@@ -11,7 +11,7 @@ import { endSessions, removeSecondFactor, resetPassword, userAct } from './peopl
 
 type AccessAct = 'sessions' | 'factor';
 
-/** Password, sessions and second factor of a player. */
+/** A player's password, sessions and second factor. */
 export function PlayerAccess({ user }: { readonly user: OpUser }) {
   const [asked, setAsked] = useState<AccessAct | null>(null);
   const isActing = useIsActing(userAct(user.id));
@@ -29,7 +29,7 @@ export function PlayerAccess({ user }: { readonly user: OpUser }) {
       <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
         <PasswordField
           {...form.field('newPassword')}
-          hint="Their passkeys are removed and they are logged out everywhere. They have to choose another password at the next login."
+          hint="Removes their passkeys and logs them out on all devices. They must set a new password at next login."
           autoComplete="new-password"
           showLabel="Show"
           hideLabel="Hide"
@@ -42,7 +42,7 @@ export function PlayerAccess({ user }: { readonly user: OpUser }) {
             End all sessions
           </Button>
           <Button disabled={isActing} onClick={() => setAsked('factor')}>
-            Remove second factor
+            Remove two-factor
           </Button>
         </div>
       </form>
@@ -53,7 +53,7 @@ export function PlayerAccess({ user }: { readonly user: OpUser }) {
 
 interface AccessQuestionsProps {
   readonly user: OpUser;
-  /** Null: nothing is asked. */
+  /** Null closes the dialog. */
   readonly asked: AccessAct | null;
   readonly onClose: () => void;
 }
@@ -72,7 +72,7 @@ function AccessQuestions({ user, asked, onClose }: AccessQuestionsProps) {
       <ReasonDialog
         open={asked === 'sessions'}
         title="End all sessions"
-        text={`${user.userName} is logged out everywhere at once.`}
+        text={`${user.userName} will be logged out on all devices immediately.`}
         doLabel="End sessions"
         needsReason={false}
         isBusy={isActing}
@@ -81,9 +81,9 @@ function AccessQuestions({ user, asked, onClose }: AccessQuestionsProps) {
       />
       <ReasonDialog
         open={asked === 'factor'}
-        title="Remove the second factor"
-        text={`${user.userName} then needs the password alone. Be sure that the player is the one who asks.`}
-        doLabel="Remove second factor"
+        title="Remove two-factor authentication"
+        text={`${user.userName} will need only a password to log in. Verify that the request comes from the player.`}
+        doLabel="Remove two-factor"
         isBusy={isActing}
         onClose={onClose}
         onDo={(reason) => closeWhen(removeSecondFactor(user.id, reason))}

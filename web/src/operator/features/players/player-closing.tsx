@@ -14,34 +14,34 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { closeUser, endClosing, userAct } from './people-acts.ts';
 import styles from './player-closing.module.css';
 
-/** How far the closing of an account has come, beside the name. */
+/** Closure status, shown next to the name. */
 export function ClosingBadge({ user }: { readonly user: OpUser }) {
   if (user.erasedAt !== null) return <Badge tone="bad">Erased</Badge>;
   if (user.closedAt !== null) return <Badge tone="bad">Closed</Badge>;
-  return user.closingAskedAt === null ? null : <Badge tone="warn">Wants it closed</Badge>;
+  return user.closingAskedAt === null ? null : <Badge tone="warn">Closure requested</Badge>;
 }
 
 type ClosingAct = 'close' | 'end';
 
-/** What ends the closing of an account, in words. */
+/** Label of the action that ends a closure. */
 function endWords({ closedAt }: OpUser): string {
-  return closedAt === null ? 'Refuse the request' : 'Open again';
+  return closedAt === null ? 'Decline request' : 'Reopen';
 }
 
-/** The end of an account: whether its owner asked for it, and what the house does about it. */
+/** Account closure: the owner's request, and the house's actions on it. */
 export function PlayerClosing({ user }: { readonly user: OpUser }) {
   const [asked, setAsked] = useState<ClosingAct | null>(null);
   const isActing = useIsActing(userAct(user.id));
   const isClosed = user.closedAt !== null;
   return (
-    <Panel title="Closing">
+    <Panel title="Account closure">
       <div className={form.form}>
         <p className={form.muted}>{stateText(user)}</p>
         {user.erasedAt === null && (
           <div className={form.buttons}>
             {!isClosed && (
               <Button look="danger" disabled={isActing} onClick={() => setAsked('close')}>
-                Close the account
+                Close account
               </Button>
             )}
             {(isClosed || user.closingAskedAt !== null) && (
@@ -59,12 +59,12 @@ export function PlayerClosing({ user }: { readonly user: OpUser }) {
 
 interface ClosingQuestionsProps {
   readonly user: OpUser;
-  /** Null: nothing is asked. */
+  /** Null closes the dialog. */
   readonly asked: ClosingAct | null;
   readonly onClose: () => void;
 }
 
-/** What is asked before an account is closed or stays open, of one operator or of two. */
+/** Confirmations for closing or keeping an account, by one operator or two. */
 function ClosingQuestions({ user, asked, onClose }: ClosingQuestionsProps) {
   const [second, setSecond] = useState<Unreasoned | null>(null);
   const isActing = useIsActing(userAct(user.id));
@@ -81,9 +81,9 @@ function ClosingQuestions({ user, asked, onClose }: ClosingQuestionsProps) {
     <>
       <ReasonDialog
         open={asked === 'close'}
-        title="Close the account"
-        text={`${user.userName} is logged out everywhere and cannot come back. Name, mobile and logins are erased when the days of the site are over.`}
-        doLabel="Close the account"
+        title="Close account"
+        text={`${user.userName} will be logged out on all devices and can’t log in again. Name, mobile and login history are erased after the site’s retention period.`}
+        doLabel="Close account"
         isBusy={isActing}
         onClose={onClose}
         onDo={(reason) => void close(reason)}
@@ -93,8 +93,8 @@ function ClosingQuestions({ user, asked, onClose }: ClosingQuestionsProps) {
         title={endWords(user)}
         text={
           user.closedAt === null
-            ? `${user.userName} keeps the account and can ask again.`
-            : `${user.userName} can log in and bet again, and nothing is erased.`
+            ? `${user.userName} keeps the account and can request closure again.`
+            : `${user.userName} can log in and bet again. Nothing is erased.`
         }
         doLabel={endWords(user)}
         isBusy={isActing}
@@ -112,33 +112,33 @@ function ClosingQuestions({ user, asked, onClose }: ClosingQuestionsProps) {
 
 function stateText({ closingAskedAt, closedAt, eraseAt, erasedAt }: OpUser): string {
   if (erasedAt !== null) {
-    return `The personal data was erased on ${siteTimeText(erasedAt)} IST. Bets and money stay under the number.`;
+    return `Personal data erased on ${siteTimeText(erasedAt)} IST. Bets and transactions are kept under the account ID.`;
   }
   if (closedAt !== null) {
-    const due = eraseAt === null ? '' : ` The personal data goes on ${siteTimeText(eraseAt)} IST.`;
+    const due = eraseAt === null ? '' : ` Personal data will be erased on ${siteTimeText(eraseAt)} IST.`;
     return `Closed on ${siteTimeText(closedAt)} IST.${due}`;
   }
   if (closingAskedAt !== null) {
-    return `Asked for by the player on ${siteTimeText(closingAskedAt)} IST. Settle the open bets and pay the money out first.`;
+    return `Requested by the player on ${siteTimeText(closingAskedAt)} IST. First settle open bets and pay out the balance.`;
   }
-  return 'Open, and its owner has not asked for anything else. Open bets and money have to be gone before it can be closed.';
+  return 'Open, with no closure request. Open bets must settle and the balance be paid out before closing.';
 }
 
-/** Players who want their account closed and wait for the house; nothing while there are none. */
+/** Pending closure requests. Renders nothing if there are none. */
 export function ClosingRequests() {
   const { data } = useClosingRequests();
   if (data === undefined || data.totalCount === 0) return null;
   const more = data.totalCount - data.items.length;
   return (
-    <Panel title="Accounts to close">
+    <Panel title="Closure requests">
       <ul className={styles.list}>
         {data.items.map(({ id, userName, closingAskedAt }) => (
           <li key={id} className={styles.line}>
             <OfficeLink to={`/players/${id}`}>{userName}</OfficeLink>
-            {closingAskedAt !== null && <span>asked {siteTimeText(closingAskedAt)} IST</span>}
+            {closingAskedAt !== null && <span>requested {siteTimeText(closingAskedAt)} IST</span>}
           </li>
         ))}
-        {more > 0 && <li className={styles.line}>and {more} more, in Players</li>}
+        {more > 0 && <li className={styles.line}>and {more} more in Players</li>}
       </ul>
     </Panel>
   );

@@ -15,7 +15,7 @@ const DAYS = 30;
 const DAY_MS = 86_400_000;
 const RESULT_MS = 30_000;
 
-/** What settled bets gave a player within the last days. */
+/** Returns the P&L of bets settled in the last days. */
 function useResult(userId: number): number | undefined {
   const [From] = useState(() => new Date(Date.now() - DAYS * DAY_MS).toISOString());
   const { data } = useQuery({
@@ -31,13 +31,13 @@ function useResult(userId: number): number | undefined {
   return data?.totals.net;
 }
 
-/** Money and place of a player. */
+/** A player's balances and location. */
 export function PlayerFacts({ user }: { readonly user: OpUser }) {
   const result = useResult(user.id);
   const summary = usePlayerSummary(user.id);
   return (
     <Figures
-      label={`Figures of ${user.userName}`}
+      label={`${user.userName} summary`}
       figures={[
         {
           name: 'Available',
@@ -45,20 +45,20 @@ export function PlayerFacts({ user }: { readonly user: OpUser }) {
           note: `${user.currency}, cash ${rupeesText(user.cashBalance)}`,
         },
         {
-          name: 'In bets',
+          name: 'In open bets',
           value: rupeesText(user.exposure),
           note: summary === undefined ? '' : `${summary.openBets} open`,
         },
         { name: 'Locked bonus', value: rupeesText(user.lockedBonus) },
         ...(user.isDemo ? [] : [netDeposits(summary)]),
         {
-          name: `Result, ${DAYS} days`,
+          name: `P&L, ${DAYS} days`,
           value: result === undefined ? '…' : <Result rupees={result} />,
           note: 'After commission',
         },
         { name: 'Site', value: user.domain, note: user.mobile ?? 'no mobile' },
         {
-          name: 'Last login, IST',
+          name: 'Last login (IST)',
           value: user.lastLogin === null ? 'never' : siteTimeText(user.lastLogin).slice(0, 11),
           note: `Since ${siteTimeText(user.createdAt).slice(0, 11)}`,
         },

@@ -21,14 +21,14 @@ function sizeText(bytes: number): string {
   return mebibytes < 1024 ? `${mebibytes.toFixed(1)} MiB` : `${(mebibytes / 1024).toFixed(1)} GiB`;
 }
 
-/** What a player has sent in, until it goes by itself: to look at, or to refuse and remove. */
+/** Files submitted by a player, until they expire. Each can be viewed or deleted. */
 export function PlayerFiles({ userId }: { readonly userId: number }) {
   const query = useImages(userId);
   const [refused, setRefused] = useState<OpImage | null>(null);
   const isActing = useIsActing(userAct(userId));
   return (
-    <Panel title="Files sent in">
-      <Reading query={query} label="The files are being read" rows={2}>
+    <Panel title="Uploaded files">
+      <Reading query={query} label="Loading files…" rows={2}>
         {({ items, ownBytes, allBytes }) => (
           <div className={form.form}>
             {items.length > 0 && (
@@ -37,33 +37,32 @@ export function PlayerFiles({ userId }: { readonly userId: number }) {
                   <li key={file.id} className={styles.file}>
                     <FileFace file={file} />
                     <div className={styles.words}>
-                      <b>Picture {file.id}</b>
+                      <b>Image {file.id}</b>
                       <p className={form.muted}>
-                        {sizeText(file.size)} · sent {siteTimeText(file.createdAt)} · goes{' '}
-                        {siteTimeText(file.expiresAt)} IST
+                        {sizeText(file.size)} · uploaded {siteTimeText(file.createdAt)} · deleted{' '} {siteTimeText(file.expiresAt)} IST
                       </p>
                     </div>
                     <Button size="s" disabled={isActing} onClick={() => setRefused(file)}>
-                      Refuse
+                      Reject
                     </Button>
                   </li>
                 ))}
               </ul>
             )}
             <p className={form.muted}>
-              {items.length === 0 ? 'Nothing is kept of this player. ' : ''}
+              {items.length === 0 ? 'No files for this player. ' : ''}
               {items.length} of {FILE_QUOTA.files} files, {sizeText(ownBytes)} of{' '}
               {sizeText(FILE_QUOTA.bytes)}; all players {sizeText(allBytes)} of{' '}
-              {sizeText(FILE_QUOTA.bytesInAll)}. Each goes after {FILE_QUOTA.keptHours} hours.
+              {sizeText(FILE_QUOTA.bytesInAll)}. Files are deleted after {FILE_QUOTA.keptHours} hours.
             </p>
           </div>
         )}
       </Reading>
       <ReasonDialog
         open={refused !== null}
-        title="Refuse the file"
-        text="The file is removed for good."
-        doLabel="Refuse and remove"
+        title="Reject file"
+        text="The file will be permanently deleted."
+        doLabel="Reject and delete"
         isBusy={isActing}
         onClose={() => setRefused(null)}
         onDo={(reason) => {
@@ -85,7 +84,7 @@ function FileFace({ file }: { readonly file: OpImage }) {
       href={address}
       target="_blank"
       rel="noreferrer"
-      aria-label={`Open picture ${file.id}`}
+      aria-label={`Open image ${file.id}`}
     >
       <img src={address} alt="" loading="lazy" />
     </a>

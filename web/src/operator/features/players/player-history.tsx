@@ -20,7 +20,7 @@ const VIEWS = [
   { value: 'statement', text: 'Statement' },
   { value: 'profit', text: 'Profit and loss' },
 ] as const;
-/** How far back, in days. */
+/** Time ranges in days. */
 const SPANS = [
   { value: '7', text: '7 days' },
   { value: '30', text: '30 days' },
@@ -30,7 +30,7 @@ const SPANS = [
 type View = (typeof VIEWS)[number]['value'];
 type Span = (typeof SPANS)[number]['value'];
 
-/** What a player sees of their own money: the statement, and what settled bets gave by event. */
+/** The player's own view: statement, and P&L by event. */
 export function PlayerHistory({ userId }: { readonly userId: number }) {
   const [view, setView] = useState<View>('statement');
   const [span, setSpan] = useState<Span>('7');
@@ -39,8 +39,8 @@ export function PlayerHistory({ userId }: { readonly userId: number }) {
       title="Money"
       aside={
         <>
-          <Segment label="What of the money" options={VIEWS} value={view} onChange={setView} />
-          <Segment label="How far back" options={SPANS} value={span} onChange={setSpan} />
+          <Segment label="View" options={VIEWS} value={view} onChange={setView} />
+          <Segment label="Time range" options={SPANS} value={span} onChange={setSpan} />
         </>
       }
     >
@@ -58,7 +58,7 @@ interface HistoryProps {
   readonly days: number;
 }
 
-/** From the first minute that is looked at, so that the pages of one list are of one range. */
+/** Fixes the range at first render, so that all pages of a list share it. */
 function useAsked({ userId, days }: HistoryProps) {
   const pages = usePages(PAGE);
   const [From] = useState(() => new Date(Date.now() - days * DAY_MS).toISOString());
@@ -66,10 +66,10 @@ function useAsked({ userId, days }: HistoryProps) {
 }
 
 const LINES: readonly Column<Transaction>[] = [
-  { title: 'Time, IST', cell: ({ date }) => siteTimeText(date) },
-  { title: 'What', cell: ({ description }) => description },
+  { title: 'Time (IST)', cell: ({ date }) => siteTimeText(date) },
+  { title: 'Description', cell: ({ description }) => description },
   {
-    title: 'In and out',
+    title: 'Amount',
     align: 'right',
     cell: ({ credit, debit }) => <Result rupees={credit - debit} />,
   },
@@ -85,20 +85,20 @@ function Statement(props: HistoryProps) {
     placeholderData: keepPreviousData,
   });
   return (
-    <Reading query={query} label="The statement is being read" rows={6}>
+    <Reading query={query} label="Loading statement…" rows={6}>
       {({ items, totalCount, opening, closing }) => (
         <>
           <p className={styles.sums}>
             Opening {rupeesText(opening)} · closing {rupeesText(closing)}
           </p>
           <WideTable
-            caption="Statement of the player"
+            caption="Player statement"
             columns={LINES}
             rows={items}
             keyOf={({ id }) => id}
             isBusy={query.isPlaceholderData}
           />
-          <PagesOf of="the statement" pages={pages} total={totalCount} />
+          <PagesOf of="statement" pages={pages} total={totalCount} />
         </>
       )}
     </Reading>
@@ -130,14 +130,14 @@ function Profit(props: HistoryProps) {
     placeholderData: keepPreviousData,
   });
   return (
-    <Reading query={query} label="Profit and loss are being read" rows={6}>
+    <Reading query={query} label="Loading profit and loss…" rows={6}>
       {({ items, totalCount, totals }) => (
         <>
           <p className={styles.sums}>
             {totals.bets} bets, net <Result rupees={totals.net} />
           </p>
           <WideTable
-            caption="Profit and loss of the player"
+            caption="Player profit and loss"
             columns={EVENTS}
             rows={items}
             keyOf={({ id }) => id}

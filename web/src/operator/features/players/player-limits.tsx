@@ -16,15 +16,15 @@ const LIMITS = ['exposureLimit', 'minStake', 'maxStake', 'commissionPercent'] as
 type Limit = (typeof LIMITS)[number];
 
 const fields = {
-  exposureLimit: { label: 'Exposure limit, ₹' },
-  minStake: { label: 'Least stake, ₹' },
-  maxStake: { label: 'Largest stake, ₹' },
-  commissionPercent: { label: 'Commission, %' },
+  exposureLimit: { label: 'Exposure limit (₹)' },
+  minStake: { label: 'Min stake (₹)' },
+  maxStake: { label: 'Max stake (₹)' },
+  commissionPercent: { label: 'Commission (%)' },
 } as const satisfies Record<Limit, unknown>;
 
 const shown = (figure: number | null) => (figure === null ? '' : String(figure));
 
-/** A player's own limits and sports; an empty limit is none. */
+/** A player's limits and sports. Blank means no limit. */
 export function PlayerLimits({ user }: { readonly user: OpUser }) {
   const { form, second, drop, proposed } = useLimitsForm(user);
   const isActing = useIsActing(userAct(user.id));
@@ -36,7 +36,7 @@ export function PlayerLimits({ user }: { readonly user: OpUser }) {
             <TextField
               key={field}
               {...form.field(field)}
-              hint="Empty: none of their own"
+              hint="Leave blank for the default"
               inputMode="decimal"
             />
           ))}
@@ -58,7 +58,7 @@ export function PlayerLimits({ user }: { readonly user: OpUser }) {
   );
 }
 
-/** The limits as they are typed; only those that were touched are sent. */
+/** Form of the limits. Only edited ones are sent. */
 function useLimitsForm(user: OpUser) {
   const [second, setSecond] = useState<Unreasoned | null>(null);
   const form = useOfficeForm<Limit, OpUser['flags']>({

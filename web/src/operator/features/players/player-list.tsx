@@ -25,23 +25,23 @@ const COLUMNS: readonly Column<OpUser>[] = [
   },
   { title: 'Mobile', cell: ({ mobile }) => mobile ?? '' },
   { title: 'Site', cell: ({ domain }) => domain },
-  { title: 'State', cell: (user) => <UserState user={user} /> },
+  { title: 'Status', cell: (user) => <UserState user={user} /> },
   { title: 'Balance', align: 'right', cell: ({ balance }) => rupeesText(balance) },
   { title: 'Exposure', align: 'right', cell: ({ exposure }) => rupeesText(exposure) },
   {
-    title: 'Last login, IST',
+    title: 'Last login (IST)',
     cell: ({ lastLogin }) => (lastLogin === null ? 'never' : siteTimeText(lastLogin)),
   },
 ];
 
 interface PlayersWanted {
   readonly search: string;
-  /** State, and whether they are demo users; empty: any. */
+  /** Status and demo filter, empty for any. */
   readonly status: string;
   readonly demo: string;
 }
 
-/** Players by part of their name or mobile. */
+/** Players by part of their name or mobile number. */
 export function PlayerList() {
   const [wanted, setWanted] = useState<PlayersWanted>({ search: '', status: '', demo: 'no' });
   const pages = usePages(PAGE);
@@ -58,20 +58,20 @@ export function PlayerList() {
       <PlayerFilter wanted={wanted} onChange={pages.fromFirst(setWanted)} />
       <FoundPages
         query={query}
-        label="Players are being read"
+        label="Loading players…"
         rows={8}
         of="players"
         pages={pages}
         empty={
           <EmptyState
-            title="No player found"
-            text="Try part of the name or of the mobile. Demo users are found when they are asked for."
+            title="No players found"
+            text="Try part of a name or mobile number. Demo users are hidden by default."
           />
         }
       >
         {(players) => (
           <Table
-            caption="Players found"
+            caption="Players"
             columns={COLUMNS}
             rows={players}
             keyOf={({ id }) => id}
@@ -100,23 +100,23 @@ function PlayerFilter({ wanted, onChange }: PlayerFilterProps) {
         onChange={(search) => onChange({ ...wanted, search })}
       />
       <SelectField
-        label="State"
+        label="Status"
         value={wanted.status}
         options={[
           { value: '', text: 'All' },
           { value: 'active', text: 'Active' },
           { value: 'blocked', text: 'Blocked' },
-          { value: 'closing', text: 'Want it closed' },
+          { value: 'closing', text: 'Closure requested' },
           { value: 'closed', text: 'Closed' },
           { value: 'erased', text: 'Erased' },
         ]}
         onChange={(status) => onChange({ ...wanted, status })}
       />
       <SelectField
-        label="Whose"
+        label="Accounts"
         value={wanted.demo}
         options={[
-          { value: 'no', text: 'Own accounts' },
+          { value: 'no', text: 'Real players' },
           { value: 'yes', text: 'Demo users' },
           { value: '', text: 'All' },
         ]}
@@ -129,9 +129,9 @@ function PlayerFilter({ wanted, onChange }: PlayerFilterProps) {
 function UserState({ user }: { readonly user: OpUser }) {
   if (user.erasedAt !== null) return <Badge>Erased</Badge>;
   if (user.closedAt !== null) return <Badge>Closed</Badge>;
-  if (user.closingAskedAt !== null) return <Badge tone="warn">Wants it closed</Badge>;
+  if (user.closingAskedAt !== null) return <Badge tone="warn">Closure requested</Badge>;
   if (!user.active) return <Badge tone="bad">Blocked</Badge>;
-  if (user.betBlocked) return <Badge tone="warn">No bets</Badge>;
-  if (!user.verified) return <Badge>Not verified</Badge>;
+  if (user.betBlocked) return <Badge tone="warn">Betting blocked</Badge>;
+  if (!user.verified) return <Badge>Unverified</Badge>;
   return <Badge tone="good">{user.isDemo ? 'Demo' : 'Active'}</Badge>;
 }

@@ -16,11 +16,11 @@ import { adjustBalance, userAct } from './people-acts.ts';
 interface Asked {
   readonly type: 'CREDIT' | 'DEBIT';
   readonly amount: number;
-  /** Made once for what is asked: however often it is sent, the money moves once. */
+  /** Idempotency key of the correction: retries move the money only once. */
   readonly clientRequestId: string;
 }
 
-/** Corrects a player's cash. */
+/** Adjusts a player's cash balance. */
 export function PlayerMoney({ user }: { readonly user: OpUser }) {
   const { form, asked, isUnknown, move, drop } = useCorrection(user);
   const isActing = useIsActing(userAct(user.id));
@@ -39,7 +39,7 @@ export function PlayerMoney({ user }: { readonly user: OpUser }) {
           />
           <TextField {...form.field('amount')} inputMode="decimal" autoComplete="off" />
           <Button type="submit" isBusy={isActing}>
-            Go on
+            Continue
           </Button>
         </div>
       </form>
@@ -48,8 +48,8 @@ export function PlayerMoney({ user }: { readonly user: OpUser }) {
         title={`${verb} ${rupeesText(asked?.amount ?? 0)}`}
         text={
           isUnknown
-            ? 'The answer was lost: the money may have moved. Press again here, and it moves once all the same; from another window it could move twice.'
-            : `${user.userName} has ${rupeesText(user.balance)} now.`
+            ? 'No response, so this may already have gone through. Retry here and it won’t be applied twice; retrying in another window could.'
+            : `${user.userName}’s current balance is ${rupeesText(user.balance)}.`
         }
         doLabel={`${verb} ${rupeesText(asked?.amount ?? 0)}`}
         isBusy={isActing}
@@ -60,13 +60,13 @@ export function PlayerMoney({ user }: { readonly user: OpUser }) {
   );
 }
 
-/** A correction from its figures to its reason, by one operator or with a second one. */
+/** A correction from amount to reason, by one operator or two. */
 function useCorrection(user: OpUser) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isUnknown, setUnknown] = useState(false);
 
   const form = useOfficeForm<'amount', Pick<Asked, 'type'>>({
-    fields: { amount: { label: 'Amount, ₹' } },
+    fields: { amount: { label: 'Amount (₹)' } },
     more: { type: 'CREDIT' },
     contract: {
       route: operatorAccountRoutes.operatorAdjustBalance,

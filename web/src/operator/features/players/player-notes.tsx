@@ -19,13 +19,13 @@ async function addNote(userId: number, text: string): Promise<ActOutcome<PlayerN
   const outcome = await actOnce(
     noteAct(userId),
     () => callOperator(operatorPlayerRoutes.operatorAddNote, { userId, text }),
-    'Note kept',
+    'Note saved',
   );
   if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: keyOf(userId) });
   return outcome;
 }
 
-/** What operators wrote down about a player. The player never reads it. */
+/** Internal notes about a player, never visible to them. */
 export function PlayerNotes({ userId }: { readonly userId: number }) {
   const query = useQuery({
     queryKey: keyOf(userId),
@@ -35,10 +35,10 @@ export function PlayerNotes({ userId }: { readonly userId: number }) {
   return (
     <Panel title="Notes" aside={<small>Not shown to the player</small>}>
       <div className={form.form}>
-        <Reading query={query} label="The notes are being read" rows={2}>
+        <Reading query={query} label="Loading notes…" rows={2}>
           {({ items }) =>
             items.length === 0 ? (
-              <p className={form.muted}>Nothing is written down yet.</p>
+              <p className={form.muted}>No notes yet</p>
             ) : (
               <ul className={styles.notes} aria-label="Notes">
                 {items.map(({ id, text, operator, time }) => (
@@ -75,7 +75,7 @@ function NoteForm({ userId }: { readonly userId: number }) {
   });
   return (
     <form className={styles.entry} onSubmit={entry.onSubmit} noValidate>
-      <AreaField {...entry.field('text')} rows={2} hint="It cannot be changed afterwards." />
+      <AreaField {...entry.field('text')} rows={2} hint="Notes can’t be edited." />
       <div className={form.buttons}>
         <Button type="submit" isBusy={isActing}>
           Add note

@@ -18,12 +18,12 @@ const READ_MS = 15_000;
 
 const PAUSES = {
   TIME_OUT: 'Time-out',
-  EXCLUSION: 'Excluded',
-  TIME_UP: 'Time is up',
-  STOP: 'Stopped by the house',
+  EXCLUSION: 'Self-excluded',
+  TIME_UP: 'Time limit reached',
+  STOP: 'Suspended by the house',
 } as const satisfies Record<PlayPauseItem['kind'], string>;
 
-/** Limits that a player has set for themselves, and those of the house, with how much of each is used. */
+/** A player's own and house limits, with usage. */
 export function PlayerPlayLimits({ userId }: { readonly userId: number }) {
   const query = useQuery({
     queryKey: [PLAY_LIMITS_KEY, userId],
@@ -43,14 +43,14 @@ export function PlayerPlayLimits({ userId }: { readonly userId: number }) {
         )
       }
     >
-      <Reading query={query} label="The limits are being read" rows={3}>
+      <Reading query={query} label="Loading limits…" rows={3}>
         {({ limits, blocks }) => {
           const set = limits.filter(
             ({ amount, houseAmount, raise }) =>
               amount !== null || houseAmount !== null || raise !== null,
           );
           return set.length + blocks.length === 0 ? (
-            <p className={styles.none}>They have set no limit.</p>
+            <p className={styles.none}>No limits set</p>
           ) : (
             <ul className={styles.limits} aria-label="Play limits">
               {set.map((limit) => (
@@ -68,14 +68,14 @@ export function PlayerPlayLimits({ userId }: { readonly userId: number }) {
 }
 
 function pauseText({ kind, until }: PlayPauseItem): string {
-  return `${PAUSES[kind]} ${until === null ? 'for good' : `until ${siteTimeText(until)}`}`;
+  return `${PAUSES[kind]} ${until === null ? 'permanently' : `until ${siteTimeText(until)}`}`;
 }
 
 const SECTIONS = {
   sports: 'Sports betting',
-  casino: 'The whole casino',
+  casino: 'All casino games',
   'casino:indian': 'Indian tables',
-  'casino:exchange': 'Back and lay',
+  'casino:exchange': 'Exchange games',
   'casino:tables': 'Tables',
   'casino:crash': 'Crash',
   'casino:instant': 'Instant games',
@@ -90,7 +90,7 @@ function BlockLine({ block: { section, since, lift } }: { readonly block: PlayBl
         <b>blocked since {siteTimeText(since)}</b>
       </span>
       {lift !== null && (
-        <small>They asked to open it; it can be from {siteTimeText(lift.from)}</small>
+        <small>Unblock requested; available from {siteTimeText(lift.from)}</small>
       )}
     </li>
   );
@@ -107,7 +107,7 @@ function LimitLine({ limit }: { readonly limit: PlayLimitItem }) {
         <span>{LIMIT_WORDS[name]}</span>
         <span>
           {most === null ? (
-            'none yet'
+            'none used'
           ) : limit.used === null ? (
             <b>{say(most)}</b>
           ) : (
@@ -121,14 +121,12 @@ function LimitLine({ limit }: { readonly limit: PlayLimitItem }) {
       {(limit.waiting ?? 0) > 0 && <small className={styles.small}>{waitingText(limit)}</small>}
       {houseAmount !== null && (
         <small className={styles.small}>
-          The house allows {say(houseAmount)}
-          {amount === null ? '' : `, they ${say(amount)}`}; the lower holds.
+          House limit {say(houseAmount)} {amount === null ? '' : `, player limit ${say(amount)}`}; the lower applies.
         </small>
       )}
       {raise !== null && (
         <small className={styles.small}>
-          Asked for {raise.amount === null ? 'no limit' : say(raise.amount)}; theirs to confirm from{' '}
-          {siteTimeText(raise.from)} IST.
+          Requested {raise.amount === null ? 'no limit' : say(raise.amount)}; can be confirmed from{' '} {siteTimeText(raise.from)} IST.
         </small>
       )}
     </li>
@@ -145,7 +143,7 @@ function UsedBar({ limit, most }: { readonly limit: PlayLimitItem; readonly most
   );
 }
 
-/** The lower of both holds. */
+/** The lower of the two applies. */
 function mostOf({ amount, houseAmount }: PlayLimitItem): number | null {
   if (amount === null || houseAmount === null) return amount ?? houseAmount;
   return Math.min(amount, houseAmount);
@@ -154,6 +152,6 @@ function mostOf({ amount, houseAmount }: PlayLimitItem): number | null {
 function waitingText({ name, waiting }: PlayLimitItem): string {
   const amount = limitAmountText(name, waiting ?? 0);
   return name.startsWith('deposit:')
-    ? `${amount} of it is being checked.`
-    : `${amount} of it is at risk in open bets.`;
+    ? `${amount} of this is pending review.`
+    : `${amount} of this is exposure on open bets.`;
 }

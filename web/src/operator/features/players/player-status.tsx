@@ -11,15 +11,15 @@ import styles from './player-access.module.css';
 interface Switch {
   readonly field: 'active' | 'betBlocked' | 'casinoBlocked' | 'withdrawalBlocked';
   readonly name: string;
-  /** What the field is while the player may. */
+  /** Field value while the player is allowed. */
   readonly isOn: boolean;
   readonly off: string;
   readonly on: string;
-  /** Beside the player's name while they may not. */
+  /** Badge shown next to the player's name while blocked. */
   readonly mark: string;
 }
 
-/** What is pressed in a hurry: it is in the head of every part of the page. */
+/** Urgent switches, shown in the header of every tab. */
 const IN_HEAD: readonly Switch[] = [
   {
     field: 'withdrawalBlocked',
@@ -33,9 +33,9 @@ const IN_HEAD: readonly Switch[] = [
     field: 'betBlocked',
     name: 'Betting',
     isOn: false,
-    off: 'Stop betting',
+    off: 'Block betting',
     on: 'Allow betting',
-    mark: 'Betting stopped',
+    mark: 'Betting blocked',
   },
 ];
 
@@ -45,9 +45,9 @@ const IN_ACCOUNT: readonly Switch[] = [
     field: 'casinoBlocked',
     name: 'Casino',
     isOn: false,
-    off: 'Stop casino',
+    off: 'Block casino',
     on: 'Allow casino',
-    mark: 'Casino stopped',
+    mark: 'Casino blocked',
   },
 ];
 
@@ -57,7 +57,7 @@ interface PlayerProps {
 
 const mayDo = (user: OpUser, { field, isOn }: Switch) => user[field] === isOn;
 
-/** What a player may not do now, beside their name. */
+/** Badges of the player's current restrictions. */
 export function StatusMarks({ user }: PlayerProps) {
   if (user.closedAt !== null) return null;
   return [...IN_ACCOUNT, ...IN_HEAD]
@@ -69,7 +69,7 @@ export function StatusMarks({ user }: PlayerProps) {
     ));
 }
 
-/** Withdrawals and betting, each stopped or allowed again for a reason. */
+/** Blocks or unblocks withdrawals and betting, with a reason. */
 export function StatusButtons({ user }: PlayerProps) {
   const [asked, setAsked] = useState<Switch | null>(null);
   const isActing = useIsActing(userAct(user.id));
@@ -85,7 +85,7 @@ export function StatusButtons({ user }: PlayerProps) {
   );
 }
 
-/** Whether a player may log in, and play in the casino. */
+/** Controls whether a player may log in and play in the casino. */
 export function PlayerStatus({ user }: PlayerProps) {
   const [asked, setAsked] = useState<Switch | null>(null);
   const isActing = useIsActing(userAct(user.id));
@@ -111,7 +111,7 @@ export function PlayerStatus({ user }: PlayerProps) {
 }
 
 interface StatusQuestionProps extends PlayerProps {
-  /** Null: nothing is asked. */
+  /** Null closes the dialog. */
   readonly asked: Switch | null;
   readonly onClose: () => void;
 }
@@ -125,8 +125,8 @@ function StatusQuestion({ user, asked, onClose }: StatusQuestionProps) {
       title={words}
       text={
         asked?.field === 'active' && user.active
-          ? `${user.userName} is logged out everywhere at once.`
-          : `${user.userName}: it counts at once.`
+          ? `${user.userName} will be logged out on all devices immediately.`
+          : `Takes effect immediately for ${user.userName}.`
       }
       doLabel={words}
       isBusy={isActing}

@@ -4,7 +4,7 @@ import { callOperator } from '#operator/office/office-call.ts';
 
 const READ_MS = 10_000;
 
-/** What there is of a player and what of it waits; undefined until it is known. */
+/** Returns counts of a player's items and pending reviews. Undefined until loaded. */
 export function usePlayerSummary(userId: number) {
   const { data } = useQuery({
     queryKey: ['user summary', userId],

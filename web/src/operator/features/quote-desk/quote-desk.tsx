@@ -14,12 +14,12 @@ import { LineQuote } from './quote-fields.tsx';
 import { type QuoteWork, useQuoteWork } from './quote-work.ts';
 import { RunnerQuotes } from './runner-quotes.tsx';
 
-/** Prices by hand. Until the first key it follows the live quote; then it stands still until it is sent or let go. */
+/** Manual pricing. Follows the live quote until the first edit, then freezes until sent or discarded. */
 export function QuoteDesk({ market }: { readonly market: WireMarket }) {
   if (!isHouseKind(market.kind)) {
     return (
       <p className={styles.text}>
-        Bettors meet each other in this market; the house quotes no prices here.
+        This is an exchange market. The house doesn’t quote prices here.
       </p>
     );
   }
@@ -36,10 +36,10 @@ function HouseDesk({ market, kind }: { readonly market: WireMarket; readonly kin
   }
 
   return (
-    // Escape anywhere in the form lets the draft go.
+    // Escape anywhere in the form discards the draft.
     <form
       className={styles.form}
-      aria-label={`Quote of ${market.marketName}`}
+      aria-label={`Quote: ${market.marketName}`}
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key === 'Escape') work.letGo();
@@ -58,8 +58,7 @@ function HouseDesk({ market, kind }: { readonly market: WireMarket; readonly kin
       )}
       <QuoteNotes market={market} work={work} />
       <p className={styles.note}>
-        A market that you quote is in your hand until you give it back to the model: its feed stops
-        bets for each ball, and opening is up to you.
+        Quoting takes manual control until you return the market to auto: the feed suspends it each ball and you reopen it.
       </p>
       <QuoteButtons market={market} work={work} />
     </form>
@@ -71,28 +70,27 @@ interface WorkProps {
   readonly work: QuoteWork;
 }
 
-/** How the draft stands to what is offered, and what keeps it from being sent. */
+/** Differences between draft and live quote, and reasons it can't be sent. */
 function QuoteNotes({ market, work }: WorkProps) {
   const { isChanged, problem, faster, isOver } = work;
   return (
     <>
       <p className={styles.note} aria-live="polite">
-        {!isChanged && hasQuote(market) ? 'As it is live.' : 'Not sent yet.'}
-        {!hasQuote(market) && ' Nothing is offered now.'}
+        {!isChanged && hasQuote(market) ? 'Same as live quote.' : 'Unsent changes.'}
+        {!hasQuote(market) && ' No live quote.'}
       </p>
       {!isQuoteKnown(market) && (
         <Notice tone="warn">
-          What was last offered is not known here: these figures are only somewhere to begin.
+          No previous quote available. These values are only a starting point.
         </Notice>
       )}
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
       {faster !== null && (
         <Notice tone="warn" isAlert>
-          Changed by {faster} meanwhile: {quoteWords(market)}. Enter sends yours in its place, Esc
-          takes the live one.
+          Just changed by {faster}: {quoteWords(market)}. Press Enter to overwrite with yours, Esc to load the live quote.
         </Notice>
       )}
-      {isOver && <Notice tone="info">The market is closed to betting.</Notice>}
+      {isOver && <Notice tone="info">Market closed to betting.</Notice>}
     </>
   );
 }
@@ -111,7 +109,7 @@ function QuoteButtons({ market, work }: WorkProps) {
         </Button>
       )}
       <Button disabled={!work.isChanged} onClick={work.letGo}>
-        Take live quote
+        Load live quote
       </Button>
     </div>
   );

@@ -17,9 +17,9 @@ import styles from './quote-desk.module.css';
 
 export interface KeyStepperProps {
   readonly label: string;
-  /** Hundredths of what is shown. */
+  /** Hundredths of the displayed value. */
   readonly value: number;
-  /** One press of an arrow; page up and down do ten. */
+  /** Step of an arrow key. Page Up and Page Down move ten. */
   readonly step: number;
   readonly least: number;
   readonly disabled?: boolean;
@@ -30,8 +30,8 @@ const WHOLE = 100;
 const LARGE = 10;
 
 /**
- * A figure that is set by keys: arrows, page up and down, or typed. Letters are no figures: they go on to the desk, so
- * that a trader suspends without leaving the field.
+ * A numeric field with arrow, Page Up and Page Down steps, or typed input. Letters bubble up to the desk, so its
+ * shortcuts work from within the field.
  */
 export function KeyStepper({
   label,
@@ -71,7 +71,7 @@ export function KeyStepper({
   }
 
   return (
-    // The keys bubble up from the field inside, which has the name and the role.
+    // Handles keys that bubble up from the input, which has the name and role.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div className={styles.figure} onKeyDown={press} onBlur={() => setTyped(null)}>
       <span className={styles.label} aria-hidden="true">
@@ -89,7 +89,7 @@ export function KeyStepper({
   );
 }
 
-/** What was typed, as hundredths, or null: at most two decimals. */
+/** Parses up to two decimals to hundredths, null if invalid. */
 function figureOf(text: string): number | null {
   return /^\d{1,6}([.,]\d{1,2})?$/.test(text.trim())
     ? Math.round(Number(text.trim().replace(',', '.')) * WHOLE)
@@ -105,7 +105,7 @@ export interface LineQuoteProps {
   readonly onChange: (change: (quote: RunnerQuote) => RunnerQuote) => void;
 }
 
-/** Line, distance of Yes, rates and margin of a session; first run, band and rate of a khado. */
+/** Line, Yes gap, rates and spread of a session, or first run, band and rate of a khado. */
 export function LineQuote({ kind, quote, onChange }: LineQuoteProps) {
   const { shape } = HOUSE_TRAITS[kind];
   if (shape === 'BAND') return <BandQuote quote={quote} onChange={onChange} />;
@@ -113,14 +113,14 @@ export function LineQuote({ kind, quote, onChange }: LineQuoteProps) {
   return (
     <div className={styles.figures}>
       <KeyStepper
-        label="Line of No"
+        label="No line"
         value={lineOf(quote)}
         step={WHOLE}
         least={WHOLE}
         onChange={(line) => onChange((old) => withLine(old, line))}
       />
       <KeyStepper
-        label="Yes above No by"
+        label="Yes–No spread"
         value={gap}
         step={WHOLE}
         least={0}
@@ -129,21 +129,21 @@ export function LineQuote({ kind, quote, onChange }: LineQuoteProps) {
       {shape === 'LINE' && (
         <>
           <KeyStepper
-            label="Rate of No"
+            label="No rate"
             value={quote.lay[0]?.price ?? 0}
             step={RATE_STEP}
             least={WHOLE}
             onChange={(rate) => onChange((old) => withPrice(old, 'lay', rate))}
           />
           <KeyStepper
-            label="Rate of Yes"
+            label="Yes rate"
             value={quote.back[0]?.price ?? 0}
             step={RATE_STEP}
             least={WHOLE}
             onChange={(rate) => onChange((old) => withPrice(old, 'back', rate))}
           />
           <KeyStepper
-            label="Margin of the rates"
+            label="Rate margin"
             value={Math.max(0, spreadOf(quote))}
             step={MARGIN_STEP}
             least={0}
@@ -159,7 +159,7 @@ function BandQuote({ quote, onChange }: Omit<LineQuoteProps, 'kind'>) {
   return (
     <div className={styles.figures}>
       <KeyStepper
-        label="First run"
+        label="From run"
         value={lineOf(quote)}
         step={WHOLE}
         least={WHOLE}
@@ -185,14 +185,14 @@ function BandQuote({ quote, onChange }: Omit<LineQuoteProps, 'kind'>) {
 
 export interface SizeFieldProps {
   readonly label: string;
-  /** Paise; absent: as the limits of the market say. */
+  /** Paise, absent if the market's limits apply. */
   readonly size: number | undefined;
   readonly onChange: (size: number | null) => void;
 }
 
 const PAISE = 100;
 
-/** What stands beside a price; it decides nothing. */
+/** Displayed size of a price. Informational only. */
 export function SizeField({ label, size, onChange }: SizeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = size === undefined ? '' : String(size / PAISE);
@@ -208,8 +208,8 @@ export function SizeField({ label, size, onChange }: SizeFieldProps) {
     <TextField
       label={label}
       value={typed ?? shown}
-      error={isWrong ? 'Type whole rupees.' : null}
-      placeholder="By limits"
+      error={isWrong ? 'Enter whole rupees.' : null}
+      placeholder="Market limit"
       inputMode="numeric"
       autoComplete="off"
       onChange={type}
@@ -218,7 +218,7 @@ export function SizeField({ label, size, onChange }: SizeFieldProps) {
   );
 }
 
-/** Whole rupees as paise, or null. */
+/** Parses whole rupees to paise, null if invalid. */
 function sizeOf(text: string): number | null {
   const plain = text.trim().replaceAll(',', '');
   return /^\d{1,9}$/.test(plain) && Number(plain) > 0 ? Number(plain) * PAISE : null;

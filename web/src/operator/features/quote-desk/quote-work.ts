@@ -4,7 +4,7 @@ import { keepSizes, quoteOf } from '#operator/desk/desk-markets.ts';
 import { problemOf, type QuoteDraft, wireQuoteOf } from '#operator/desk/quote-draft.ts';
 import { quoteMarket } from '#operator/desk/trading.ts';
 
-/** What a trader is changing, and the quote that they saw when they began. */
+/** A trader's edits and the quote they started from. */
 interface Work {
   readonly draft: QuoteDraft;
   readonly seen: number | undefined;
@@ -12,20 +12,20 @@ interface Work {
 
 export interface QuoteWork {
   readonly draft: QuoteDraft;
-  /** False: the draft is the live quote and follows it. */
+  /** False while the draft follows the live quote. */
   readonly isChanged: boolean;
   readonly problem: string | null;
-  /** Nothing can be quoted any more. */
+  /** The market can no longer be quoted. */
   readonly isOver: boolean;
-  /** Who was faster; null: nobody. */
+  /** Name of whoever quoted in the meantime, null if nobody. */
   readonly faster: string | null;
   readonly change: (next: QuoteDraft) => void;
   readonly letGo: () => void;
-  /** @param opens the market too. */
+  /** @param opens also opens the market. */
   readonly send: (opens: boolean) => Promise<void>;
 }
 
-/** The quote as it is being changed: sent only over the one that the trader saw, or over a faster one when they insist. */
+/** Quote editing. Sends only over the quote the trader saw, or over a newer one on confirmation. */
 export function useQuoteWork(market: WireMarket): QuoteWork {
   const [work, setWork] = useState<Work | null>(null);
   const [faster, setFaster] = useState<string | null>(null);
@@ -56,7 +56,7 @@ export function useQuoteWork(market: WireMarket): QuoteWork {
       letGo();
     } else if (outcome.failure?.code === 'BAD_STATE') {
       const { changedBy } = outcome.failure.details ?? {};
-      setFaster(typeof changedBy === 'string' ? changedBy : 'somebody else');
+      setFaster(typeof changedBy === 'string' ? changedBy : 'another operator');
     }
   }
 

@@ -32,7 +32,7 @@ export interface RunnerQuotesProps {
   readonly onChange: (draft: QuoteDraft) => void;
 }
 
-/** A rate, or back and lay, for each runner; above them what they add up to. */
+/** Rates, or back and lay, per runner below their book percentage. */
 export function RunnerQuotes({ market, kind, draft, onChange }: RunnerQuotesProps) {
   const book = Math.round(bookOf(kind, draft) * WHOLE);
   const isWhole = market.winners === 1 && draft.every((quote) => quote !== null);
@@ -41,13 +41,13 @@ export function RunnerQuotes({ market, kind, draft, onChange }: RunnerQuotesProp
       {isWhole && (
         <div className={styles.figures}>
           <KeyStepper
-            label="Margin, %"
+            label="Margin (%)"
             value={Math.max(0, book - FAIR * WHOLE)}
             step={WHOLE / 2}
             least={0}
             onChange={(margin) => onChange(withBook(kind, draft, FAIR + margin / WHOLE))}
           />
-          <p className={styles.note}>Book {(book / WHOLE).toFixed(2)} %</p>
+          <p className={styles.note}>Book {(book / WHOLE).toFixed(2)}%</p>
         </div>
       )}
       {market.runners.map((runner, place) => (
@@ -77,7 +77,7 @@ interface RunnerRowProps {
 function RunnerRow({ market, kind, runner, quote, onOffer, onChange }: RunnerRowProps) {
   const isActing = useIsActing(marketAct(market.marketId));
   if (runner.status === 'REMOVED') {
-    return <p className={styles.note}>{runner.runnername}: out</p>;
+    return <p className={styles.note}>{runner.runnername}: removed</p>;
   }
   const isSuspended = runner.status === 'SUSPENDED';
   return (
@@ -116,7 +116,7 @@ interface SideStepsProps {
 const SIDE_WORDS = { back: 'Back', lay: 'Lay' } as const;
 const PLACE_WORDS = ['', ' 2nd', ' 3rd'] as const;
 
-/** The prices of one side, the best one first, each with what stands beside it; worse ones are added by hand. */
+/** A side's prices with sizes, best first. Deeper prices can be added. */
 function SideSteps({ side, kind, runner, quote, onChange }: SideStepsProps) {
   const isDecimal = HOUSE_TRAITS[kind].unit === 'DECIMAL';
   const step = isDecimal ? WHOLE / 10 : WHOLE;
@@ -127,7 +127,7 @@ function SideSteps({ side, kind, runner, quote, onChange }: SideStepsProps) {
       {quote[side].map(({ price, size }, at) => {
         const label = `${name}${PLACE_WORDS[at] ?? ''}`;
         return (
-          // Steps have no name of their own: the second best is the second best.
+          // Steps are identified by position only.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <div key={at} className={styles.step}>
             <KeyStepper
@@ -142,7 +142,7 @@ function SideSteps({ side, kind, runner, quote, onChange }: SideStepsProps) {
               }
             />
             <SizeField
-              label={`Size of ${label}, ₹`}
+              label={`${label} size (₹)`}
               size={size}
               onChange={(paise) => onChange((old) => withStepSize(old, side, at, paise))}
             />
@@ -151,12 +151,12 @@ function SideSteps({ side, kind, runner, quote, onChange }: SideStepsProps) {
       })}
       {mayAddStep(kind, quote, side) && (
         <Button size="s" onClick={() => onChange((old) => withStepMore(kind, old, side))}>
-          Add a step: {name}
+          Add price level: {name}
         </Button>
       )}
       {quote[side].length > 1 && (
         <Button size="s" onClick={() => onChange((old) => withStepLess(old, side))}>
-          Remove a step: {name}
+          Remove price level: {name}
         </Button>
       )}
     </>

@@ -3,16 +3,16 @@ import { kolkataDayOf, kolkataDayText } from '@crease/contracts/values/instant.t
 import type { Currency } from '@crease/core/money/money.ts';
 
 export const NAMES: readonly { readonly value: ReportName; readonly text: string }[] = [
-  { value: 'profitLoss', text: 'Result of the house' },
+  { value: 'profitLoss', text: 'House P&L' },
   { value: 'turnover', text: 'Turnover' },
-  { value: 'cash', text: 'Money in and out' },
+  { value: 'cash', text: 'Deposits and withdrawals' },
   { value: 'commission', text: 'Commission' },
 ];
 
 export const GROUPS: readonly {
   readonly value: ReportGroup;
   readonly text: string;
-  /** Money that comes and goes belongs to none. */
+  /** False for payment reports, which have no markets. */
   readonly isOfMarkets: boolean;
 }[] = [
   { value: 'hour', text: 'Hour', isOfMarkets: false },
@@ -22,19 +22,19 @@ export const GROUPS: readonly {
   { value: 'user', text: 'Player', isOfMarkets: false },
 ];
 
-/** What the fields of a report hold; days of India, both included. */
+/** Report form values. Dates in IST, both inclusive. */
 export interface ReportWish {
   readonly name: ReportName;
   readonly groupBy: ReportGroup;
   readonly from: string;
   readonly to: string;
-  /** Empty: the money of the domain that is open. */
+  /** Empty for the currency of the current domain. */
   readonly currency: Currency | '';
 }
 
 const WEEK = 6;
 
-/** The last seven days by day. */
+/** Default: the last seven days, by day. */
 export function usualWish(): ReportWish {
   const today = kolkataDayOf(Date.now());
   return {

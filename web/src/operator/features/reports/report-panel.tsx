@@ -23,7 +23,7 @@ import { isFigure, takeReport, useReport } from './reports.ts';
 
 const PAGE = 50;
 
-/** A report by what is asked: its rows in pages, its sums, and both as a file. */
+/** A report with its totals and paginated rows, and a download of both. */
 export function ReportPanel() {
   const [wish, setWish] = useState<ReportWish>(usualWish);
   const pages = usePages(PAGE);
@@ -44,10 +44,10 @@ export function ReportPanel() {
       }
     >
       <ReportFilter wish={wish} isBackwards={isBackwards} onChange={pages.fromFirst(setWish)} />
-      <Reading query={query} label="The report is being prepared" rows={8}>
+      <Reading query={query} label="Preparing report…" rows={8}>
         {(report) =>
           report.rows.length === 0 ? (
-            <EmptyState title="Nothing in these days" text="Choose other days or another report." />
+            <EmptyState title="No data in this period" text="Try different dates or another report." />
           ) : (
             <>
               <Totals report={report} />
@@ -56,7 +56,7 @@ export function ReportPanel() {
                 from={pages.at * PAGE}
                 isBusy={query.isPlaceholderData}
               />
-              <PagesOf of="the report" pages={pages} total={report.rows.length} />
+              <PagesOf of="report" pages={pages} total={report.rows.length} />
             </>
           )
         }
@@ -81,7 +81,7 @@ function ReportFilter({ wish, isBackwards, onChange }: FilterProps) {
     <div className={styles.filter}>
       <SelectField label="Report" value={wish.name} options={NAMES} onChange={chooseName} />
       <SelectField<ReportGroup>
-        label="A row for each"
+        label="Group by"
         value={wish.groupBy}
         options={groups}
         onChange={(groupBy) => onChange({ ...wish, groupBy })}
@@ -99,14 +99,14 @@ function ReportFilter({ wish, isBackwards, onChange }: FilterProps) {
         type="date"
         value={wish.to}
         max={dayOf(Date.now())}
-        error={isBackwards ? 'Before the first day' : null}
+        error={isBackwards ? 'Before the start date' : null}
         onChange={(to) => to !== '' && onChange({ ...wish, to })}
       />
       <SelectField<Currency | ''>
-        label="Money"
+        label="Currency"
         value={wish.currency}
         options={[
-          { value: '', text: 'That of this site' },
+          { value: '', text: 'Site currency' },
           { value: 'INR', text: 'Rupees' },
           { value: 'DEMO', text: 'Play money' },
         ]}
@@ -116,10 +116,10 @@ function ReportFilter({ wish, isBackwards, onChange }: FilterProps) {
   );
 }
 
-/** The sums first: they are what most look for. */
+/** Totals come first, as they are what most readers need. */
 function Totals({ report: { columns, units, totals, currency } }: { readonly report: Report }) {
   return (
-    <dl className={styles.totals} aria-label={currency === 'INR' ? 'Sums' : 'Sums, play money'}>
+    <dl className={styles.totals} aria-label={currency === 'INR' ? 'Totals' : 'Totals, play money'}>
       {columns.map((name, place) => {
         const value = totals[place];
         return isFigure(units[place]) && typeof value === 'number' ? (
@@ -148,7 +148,7 @@ function ReportTable({ report, from, isBusy }: TableProps) {
   }));
   return (
     <WideTable
-      caption="Rows of the report"
+      caption="Report"
       columns={shown}
       rows={rows.slice(from, from + PAGE)}
       keyOf={([first]) => first ?? ''}

@@ -14,7 +14,7 @@ import type { ExportFormat } from '#ui/grid/export-buttons.tsx';
 
 const CHART_MS = 60_000;
 
-/** A report; what was asked before stands until the next one is there. */
+/** Returns a report. Keeps the previous one while loading. */
 export function useReport(asked: ReportWire) {
   return useQuery({
     queryKey: ['report', asked],
@@ -23,7 +23,7 @@ export function useReport(asked: ReportWire) {
   });
 }
 
-/** Turnover and result of the same hours or days, read again each minute. */
+/** Returns turnover and P&L for the same hours or days. Polls every minute. */
 export function useTurnoverAndResult(asked: Omit<ReportWire, 'name'>) {
   return useQuery({
     queryKey: ['turnover-and-result', asked],
@@ -38,7 +38,7 @@ export function useTurnoverAndResult(asked: Omit<ReportWire, 'name'>) {
   });
 }
 
-/** @returns why the file did not come, or null; giving up is no failure. */
+/** Downloads a report. @returns the error message, or null. Cancelling is not an error. */
 export async function takeReport(
   asked: ReportWire,
   wish: {
@@ -57,13 +57,13 @@ export async function takeReport(
   }
 }
 
-/** The column of a report by its name; each report has those that are asked for. */
+/** Values of a report column by name. */
 export function columnOf({ columns, rows }: Report, name: string): readonly number[] {
   const place = columns.indexOf(name);
   return rows.map((row) => Number(row[place] ?? 0));
 }
 
-/** What stands below a column, rupees or a count. */
+/** Total of a column, in rupees or as a count. */
 export function totalOf({ columns, totals }: Report, name: string): number {
   return Number(totals[columns.indexOf(name)] ?? 0);
 }

@@ -24,12 +24,12 @@ const HOUR_MS = 3_600_000;
 const DAYS = 7;
 const HEIGHT = 240;
 
-/** What was staked and what it left the house, hour by hour or day by day. */
+/** Turnover and house P&L by hour or day. */
 export function TurnoverChart() {
   const [span, setSpan] = useState<Span>('today');
   const now = Date.now();
   const slots = slotsOf(span, now);
-  // The hours to come have no result yet.
+  // Future hours have no result yet.
   const past = span === 'today' ? hourOfDay(now) + 1 : DAYS;
   const query = useTurnoverAndResult({
     groupBy: span === 'today' ? 'hour' : 'day',
@@ -38,25 +38,25 @@ export function TurnoverChart() {
   });
   return (
     <Panel
-      title={span === 'today' ? 'Turnover and result by hour' : 'Turnover and result by day'}
+      title={span === 'today' ? 'Hourly turnover and P&L' : 'Daily turnover and P&L'}
       aside={
         <>
           <ul className={styles.legend} aria-hidden="true">
             <li data-of="turnover">Turnover</li>
-            <li data-of="result">Result</li>
+            <li data-of="result">P&L</li>
           </ul>
-          <Segment label="Of which time" options={SPANS} value={span} onChange={setSpan} />
+          <Segment label="Time range" options={SPANS} value={span} onChange={setSpan} />
         </>
       }
     >
       <div className={styles.chart}>
-        <Reading query={query} label="The figures are being read" rows={6}>
+        <Reading query={query} label="Loading figures…" rows={6}>
           {({ turnover, result }) => (
             <Drawing
               slots={slots}
               turnover={inSlots(slots, turnover, 'Turnover')}
-              result={inSlots(slots, result, 'Result of the house').slice(0, past)}
-              sums={[totalOf(turnover, 'Turnover'), totalOf(result, 'Result of the house')]}
+              result={inSlots(slots, result, 'House P&L').slice(0, past)}
+              sums={[totalOf(turnover, 'Turnover'), totalOf(result, 'House P&L')]}
             />
           )}
         </Reading>
@@ -77,20 +77,20 @@ function Drawing({ slots, turnover, result, sums }: DrawingProps) {
   if ([...turnover, ...result].every((value) => value === 0)) {
     return (
       <p className={styles.none} style={{ minBlockSize: HEIGHT }}>
-        No bets in this time.
+        No bets in this period
       </p>
     );
   }
   return (
     <>
       <p className={styles.sums}>
-        Turnover <b>{rupeesText(staked)}</b> · result <b>{resultText(left)}</b>
+        Turnover <b>{rupeesText(staked)}</b> · P&L <b>{resultText(left)}</b>
       </p>
       <BarChart
         look="amounts"
         bars={turnover}
         line={result}
-        ariaLabel={`Turnover ${rupeesText(staked)}, result of the house ${resultText(left)}`}
+        ariaLabel={`Turnover ${rupeesText(staked)}, house P&L ${resultText(left)}`}
         height={HEIGHT}
         xText={(place) => (slots[place] ?? '').slice(-5, slots.length === HOURS ? -3 : undefined)}
         yText={(value) => (value < 0 ? `−${sizeText(-value)}` : sizeText(value))}
@@ -98,7 +98,7 @@ function Drawing({ slots, turnover, result, sums }: DrawingProps) {
         {slots.map((slot, place) => (
           <span
             key={slot}
-            title={`${slot}: turnover ${rupeesText(turnover[place] ?? 0)}, result ${resultText(result[place] ?? 0)}`}
+            title={`${slot}: turnover ${rupeesText(turnover[place] ?? 0)}, P&L ${resultText(result[place] ?? 0)}`}
           />
         ))}
       </BarChart>
@@ -106,7 +106,7 @@ function Drawing({ slots, turnover, result, sums }: DrawingProps) {
   );
 }
 
-/** Names of the rows that the report may have: `2026-11-23 14:00`, or `2026-11-23`. */
+/** Row names the report may contain: `2026-11-23 14:00` or `2026-11-23`. */
 function slotsOf(span: Span, now: number): readonly string[] {
   const today = kolkataDayOf(now);
   return span === 'today'
@@ -121,7 +121,7 @@ function hourOfDay(at: number): number {
   return Math.floor((at - startOfKolkataDay(kolkataDayOf(at))) / HOUR_MS);
 }
 
-/** Hours and days without a bet have no row. */
+/** Fills in slots without bets, which have no row. */
 function inSlots(slots: readonly string[], report: Report, column: string): readonly number[] {
   const values = columnOf(report, column);
   const known = new Map(report.rows.map(([slot], place) => [String(slot), values[place] ?? 0]));

@@ -10,8 +10,8 @@ export interface OpenTickProps {
 }
 
 /**
- * A result is known while its market is open: anyone who knows it too can still bet on it. Nothing for a market that takes
- * no bets.
+ * Acknowledges settling an open market, on which anyone who knows the result can still bet. Hidden if the market
+ * accepts no bets.
  */
 export function OpenTick({ market, isTicked, onTick }: OpenTickProps) {
   if (!isLive(market)) return null;
@@ -19,15 +19,15 @@ export function OpenTick({ market, isTicked, onTick }: OpenTickProps) {
     <>
       <Notice tone="bad">
         {market.status === 'OPEN'
-          ? 'This market is open: players can still bet on a result that you know. Suspend it first.'
-          : 'This market opens again after the ball. Suspend it first.'}
+          ? 'This market is open, so players can still bet on a known result. Suspend it first.'
+          : 'This market reopens after the ball. Suspend it first.'}
       </Notice>
-      <CheckField label="Go on although the market is open" checked={isTicked} onChange={onTick} />
+      <CheckField label="Continue with the market open" checked={isTicked} onChange={onTick} />
     </>
   );
 }
 
-/** Whether a result may go on as the market stands. */
+/** True if a result may be proposed or confirmed. */
 export function maySettle(market: WireMarket, isTicked: boolean): boolean {
   return isTicked || !isLive(market);
 }

@@ -21,13 +21,13 @@ import { disputeOf, ResultSources } from './result-sources.tsx';
 export interface ProposalViewProps {
   readonly market: WireMarket;
   readonly proposal: ResultProposal;
-  /** Who says how it ended, oldest first. */
+  /** Result sources, oldest first. */
   readonly sources: readonly ResultSource[];
-  /** What it would settle to; null: it was proposed elsewhere. */
+  /** Settlement preview. Null if proposed elsewhere. */
   readonly preview: Settlement | null;
 }
 
-/** A result that waits: who proposed what, what it pays, and the two answers to it. */
+/** A pending result: proposer, payouts, confirm and reject. */
 export function ProposalView({ market, proposal, sources, preview }: ProposalViewProps) {
   const [isRejecting, setRejecting] = useState(false);
   const [needsOther, setNeedsOther] = useState(false);
@@ -36,7 +36,7 @@ export function ProposalView({ market, proposal, sources, preview }: ProposalVie
   const words = resultWords(market, proposal.result);
   const choice = choiceIn(proposal);
   const dispute = disputeOf({ market, sources, choice });
-  // What a source says later is another disagreement, which nobody has accepted yet.
+  // Accepting a dispute covers only that one. A later source starts a new dispute.
   const [accepted, setAccepted] = useState<string | null>(null);
   const isDisputed = dispute !== null && dispute !== accepted;
 
@@ -51,12 +51,12 @@ export function ProposalView({ market, proposal, sources, preview }: ProposalVie
       {preview !== null && <SettlementView settlement={preview} />}
       {needsOther && (
         <Notice tone="warn" isAlert>
-          A second operator must confirm this result. It stays proposed; nothing was settled.
+          A second operator must confirm this result. It’s still a proposal; nothing has been settled.
         </Notice>
       )}
       {dispute !== null && (
         <CheckField
-          label={`Settle at ${words} although the sources disagree`}
+          label={`Settle at ${words} even though sources disagree`}
           checked={!isDisputed}
           onChange={(isTicked) => setAccepted(isTicked ? dispute : null)}
         />
@@ -87,7 +87,7 @@ export function ProposalView({ market, proposal, sources, preview }: ProposalVie
   );
 }
 
-/** The proposal as what the operator says. */
+/** The proposal as the operator's source. */
 function choiceIn({ result, proposedBy, time }: ResultProposal) {
   return { result, by: `Proposed by ${proposedBy}, ${siteTimeText(time)} IST` };
 }
@@ -97,14 +97,14 @@ interface RejectionProps extends Pick<ProposalViewProps, 'market' | 'proposal'> 
   readonly onClose: () => void;
 }
 
-/** Asks why a result is rejected. */
+/** Asks for the reason of a rejection. */
 function Rejection({ market, proposal, isActing, onClose }: RejectionProps) {
   const words = resultWords(market, proposal.result);
   return (
     <ReasonDialog
       open
-      title="Reject the result"
-      text={`${market.marketName}: ${words} is taken away; nothing is settled.`}
+      title="Reject result"
+      text={`Withdraws ${words} for ${market.marketName}. Nothing is settled.`}
       doLabel="Reject result"
       isBusy={isActing}
       onClose={onClose}
@@ -117,7 +117,7 @@ function Rejection({ market, proposal, isActing, onClose }: RejectionProps) {
   );
 }
 
-/** What a result pays, before or after it is settled. */
+/** Payouts of a result, before or after settlement. */
 function SettlementView({ settlement }: { readonly settlement: Settlement }) {
   const { bets, users, totalWon, totalLost, commission, houseProfit } = settlement;
   return (
@@ -132,7 +132,7 @@ function SettlementView({ settlement }: { readonly settlement: Settlement }) {
       <dd>{rupeesText(totalLost)}</dd>
       <dt>Commission</dt>
       <dd>{rupeesText(commission)}</dd>
-      <dt>House result</dt>
+      <dt>House P&L</dt>
       <dd>
         <Result rupees={houseProfit} />
       </dd>

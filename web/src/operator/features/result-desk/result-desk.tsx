@@ -19,7 +19,7 @@ export interface ResultDeskProps {
   readonly proposal: ResultProposal | null;
 }
 
-/** Result of a market: proposed by one, confirmed by one, reversed with a reason. */
+/** Result of a market: proposed, confirmed, or reversed with a reason. */
 export function ResultDesk({ market, proposal }: ResultDeskProps) {
   return <ResultPlace key={market.marketId} market={market} proposal={proposal} />;
 }
@@ -66,7 +66,7 @@ interface AskingProps {
   readonly onAsk: (question: ResultQuestion) => void;
 }
 
-/** The result that was paid, and the way back from it. */
+/** The settled result and its reversal. */
 function FinalResult({ market, onAsk }: AskingProps) {
   const isActing = useIsActing(marketAct(market.marketId));
   return (
@@ -77,14 +77,14 @@ function FinalResult({ market, onAsk }: AskingProps) {
       </p>
       <div className={styles.buttons}>
         <Button disabled={isActing} onClick={() => onAsk('unsettle')}>
-          Reverse the settlement
+          Reverse settlement
         </Button>
       </div>
     </div>
   );
 }
 
-/** The ends of a market that need no result. */
+/** Actions that end a market without a result. */
 function EndButtons({ market, onAsk }: AskingProps) {
   const isActing = useIsActing(marketAct(market.marketId));
   return (
@@ -95,7 +95,7 @@ function EndButtons({ market, onAsk }: AskingProps) {
         </Button>
       )}
       <Button size="s" disabled={isActing} onClick={() => onAsk('void')}>
-        Void the market
+        Void market
       </Button>
     </div>
   );

@@ -6,27 +6,27 @@ import { deskTraitsOf } from '#operator/desk/kind-traits.ts';
 
 const MOST_RUNS = 9_999;
 
-/** What was typed or ticked in the result form. */
+/** Result form values. */
 interface ResultEntry extends Placed {
   readonly runs: string;
 }
 
 export interface Placed {
-  /** That the market is open is known. */
+  /** Acknowledges that the market is open. */
   readonly whileOpen: boolean;
-  /** That half of every stake goes back. */
+  /** Half of every stake is returned. */
   readonly isHalf: boolean;
-  /** Runners in the order of finishing. Where one place is paid, all of them are tied for it. */
+  /** Runners in finishing order. If one place is paid, all selected runners dead-heat for it. */
   readonly placed: readonly PlacedRunner[];
 }
 
 export interface PlacedRunner {
   readonly id: number;
-  /** Tied with the runner above; the first has none above it. */
+  /** Tied with the runner above. Always false for the first. */
   readonly isTied: boolean;
 }
 
-/** The result that was entered, or the sentence that says what is missing. */
+/** Returns the result as entered, or a message about what is missing. */
 export function resultOf(
   market: WireMarket,
   { runs, placed, isHalf }: Pick<ResultEntry, 'runs' | 'placed' | 'isHalf'>,
@@ -37,19 +37,19 @@ export function resultOf(
     const isWhole = /^\d{1,4}$/.test(runs.trim()) && Number(runs) <= MOST_RUNS;
     return isWhole
       ? { ok: true, result: { runs: Number(runs) } }
-      : { ok: false, problem: 'Type the runs as a whole number.' };
+      : { ok: false, problem: 'Enter runs as a whole number.' };
   }
   const [only] = placed;
-  if (only === undefined) return { ok: false, problem: 'Choose who won.' };
+  if (only === undefined) return { ok: false, problem: 'Select the winner.' };
   const missing = Math.min(market.winners, runnersOf(market).length) - placed.length;
   if (missing > 0) {
     return {
       ok: false,
-      problem: `${market.winners} places are paid: place ${missing} more. When fewer finished, void the market and its stakes go back.`,
+      problem: `${market.winners} places are paid. Select ${missing} more. If fewer finished, void the market to return stakes.`,
     };
   }
   if (isHalf && placed.length > 1) {
-    return { ok: false, problem: 'One runner wins where half of every stake goes back.' };
+    return { ok: false, problem: 'Select one runner when half stakes are returned.' };
   }
   if (isHalf) return { ok: true, result: { halfWinnerRunnerId: only.id } };
   return placed.length === 1
@@ -57,22 +57,22 @@ export function resultOf(
     : { ok: true, result: { placings: placingsOf(market, placed) } };
 }
 
-/** True where several places are paid, so that the order of finishing counts. */
+/** True if several places are paid, so the finishing order matters. */
 export function hasPlaces({ winners }: WireMarket): boolean {
   return winners > 1;
 }
 
-/** True where half of every stake may go back: on a line that may have a quarter. */
+/** True if half of every stake can be returned, i.e. on quarter lines. */
 export function mayBeHalf({ subType }: WireMarket): boolean {
   return subType === 'ASIAN_GOALS' || subType === 'ASIAN_HANDICAP';
 }
 
-/** Runners that can be placed. */
+/** Lists runners that can be placed. */
 export function runnersOf({ runners }: WireMarket): WireMarket['runners'] {
   return runners.filter(({ status }) => status !== 'REMOVED');
 }
 
-/** Groups in the order of finishing. Where one place is paid, all who were ticked are tied for it. */
+/** Groups in finishing order. If one place is paid, all selected runners dead-heat for it. */
 function placingsOf(market: WireMarket, placed: readonly PlacedRunner[]): number[][] {
   const placings: number[][] = [];
   for (const { id, isTied } of placed) {
@@ -83,18 +83,18 @@ function placingsOf(market: WireMarket, placed: readonly PlacedRunner[]): number
   return placings;
 }
 
-/** A placed runner as the form shows it. */
+/** A placed runner as displayed. */
 export interface PlaceLine {
   readonly id: number;
   readonly name: string;
-  /** `1`, or `=3` for runners that tied. */
+  /** `1`, or `=3` for a tie. */
   readonly place: string;
-  /** What it pays: `wins`, `wins 1/2 of the stake`, `loses`. */
+  /** Payout: `wins`, `wins 1/2 of the stake`, `loses`. */
   readonly pays: string;
   readonly isTied: boolean;
 }
 
-/** The order of finishing with what every runner in it would pay. */
+/** Finishing order with each runner's payout. */
 export function placeLines(market: WireMarket, placed: readonly PlacedRunner[]): PlaceLine[] {
   const placings = placingsOf(market, placed);
   const shares = sharesOf(placings, market.winners);
@@ -120,16 +120,16 @@ export function placeLines(market: WireMarket, placed: readonly PlacedRunner[]):
 function eachWayText(win: WinShare, place: WinShare): string {
   if (place.wins === 0) return 'loses';
   const placed =
-    place.wins === place.of ? 'placed' : `placed ${place.wins}/${place.of} of the stake`;
+    place.wins === place.of ? 'placed' : `placed ${place.wins}/${place.of} of stake`;
   return win.wins === 0 ? placed : `${paysText(win)}, ${placed}`;
 }
 
 function paysText({ wins, of }: WinShare): string {
   if (wins === 0) return 'loses';
-  return wins === of ? 'wins' : `wins ${wins}/${of} of the stake`;
+  return wins === of ? 'wins' : `wins ${wins}/${of} of stake`;
 }
 
-/** A result in words: `177`, `Falcons`, `Falcons, Kraken = Royals`, `Half won: Over 2.25 goals`, `Void`. */
+/** Describes a result: `177`, `Falcons`, `Falcons, Kraken = Royals`, `Half won: Over 2.25 goals`, `Void`. */
 export function resultWords(market: WireMarket, result: WireMarketResult): string {
   if ('void' in result) return 'Void';
   if ('runs' in result) return String(result.runs);
@@ -142,7 +142,7 @@ export function resultWords(market: WireMarket, result: WireMarketResult): strin
   return ids.map(name).join(', ');
 }
 
-/** Whether two results are one, however they were written: a single winner is a placing too. */
+/** Compares results regardless of notation: a single winner equals a placing of one. */
 export function isSameResult(one: WireMarketResult, other: WireMarketResult): boolean {
   return keyOf(one) === keyOf(other);
 }
@@ -154,7 +154,7 @@ function keyOf(result: WireMarketResult): string {
   return JSON.stringify(groupsOf(result).map((tied) => tied.toSorted((a, b) => a - b)));
 }
 
-/** A result as the ticks of the form; nobody where it is runs or void. */
+/** Converts a result to form values. Empty for runs and void. */
 export function placedOf(result: WireMarketResult): readonly PlacedRunner[] {
   if ('void' in result || 'runs' in result) return [];
   return groupsOf(result).flatMap((tied) => tied.map((id, at) => ({ id, isTied: at > 0 })));
@@ -172,7 +172,7 @@ function nameOf({ runners }: WireMarket, runnerId: number): string {
   return runners.find(({ id }) => id === runnerId)?.runnername ?? `Runner ${runnerId}`;
 }
 
-/** Whether a market can be settled as it stands (api 10.3). */
+/** True if the market's status allows settlement (api 10.3). */
 export function isSettleable({ status }: WireMarket): boolean {
   return ['OPEN', 'SUSPENDED', 'BALL_RUNNING', 'CLOSED'].includes(status);
 }

@@ -11,7 +11,7 @@ const NAMES = ['Ajax', 'Blaze', 'Comet', 'Dash', 'Echo'];
 function open(winners: number) {
   const market = houseMarket(
     'MATCH_ODDS',
-    'To be placed',
+    'Place',
     NAMES.map((name) => ({ name })),
     { kind: 'PLACE', winners, status: 'SUSPENDED' },
   );
@@ -27,13 +27,13 @@ test('three places with a tie for the third are proposed as placings, and the fo
   for (const name of ['Blaze', 'Ajax', 'Dash', 'Comet']) {
     fireEvent.click(screen.getByRole('checkbox', { name }));
   }
-  const order = screen.getByRole('list', { name: 'Order of finishing' });
+  const order = screen.getByRole('list', { name: 'Finishing order' });
   const last = within(order).getAllByRole('listitem').at(-1);
   expect(last?.textContent).toContain('loses');
   fireEvent.click(within(order).getAllByRole('checkbox').at(-1) ?? order);
 
   const lines = within(order).getAllByRole('listitem');
-  expect(lines.map((line) => line.textContent?.replace('Tie with the runner above', ''))).toEqual([
+  expect(lines.map((line) => line.textContent?.replace('Dead heat with runner above', ''))).toEqual([
     '1Blazewins',
     '2Ajaxwins',
     '=3Dashwins 1/2 of the stake',
@@ -77,7 +77,7 @@ test('on a line with quarters half of every stake can be said to go back', async
   render(<ResultForm market={market} sources={[]} onPropose={(result) => sent.push(result)} />);
 
   fireEvent.click(screen.getByRole('checkbox', { name: 'Over' }));
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Half of every stake goes back' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Return half of every stake' }));
   fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
 
   await waitFor(() => expect(sent).toEqual([{ halfWinnerRunnerId: market.runners[1]?.id }]));
@@ -97,7 +97,7 @@ test('what feed and score say stands beside the choice, a disagreement is named,
       onPropose={(result) => sent.push(result)}
     />,
   );
-  const sources = screen.getByRole('list', { name: 'Sources of the result' });
+  const sources = screen.getByRole('list', { name: 'Result sources' });
   expect(within(sources).getByText('177')).toBeTruthy();
   expect(screen.getByText('The sources disagree: feed says 177, score says 176.')).toBeTruthy();
 

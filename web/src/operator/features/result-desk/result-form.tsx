@@ -24,12 +24,12 @@ import { ResultSources } from './result-sources.tsx';
 
 export interface ResultFormProps {
   readonly market: WireMarket;
-  /** Who says how it ended, oldest first. */
+  /** Result sources, oldest first. */
   readonly sources: readonly ResultSource[];
   readonly onPropose: (result: WireMarketResult) => void;
 }
 
-/** Runs, or who won: several where they tied; in a place market the order of finishing, with its ties. */
+/** Result input: runs, or winners (several for a dead heat). Place markets take the finishing order with ties. */
 export function ResultForm({ market, sources, onPropose }: ResultFormProps) {
   const isActing = useIsActing(marketAct(market.marketId));
   const isRuns = isRunsKind(market.kind);
@@ -96,18 +96,18 @@ interface HalfTickProps {
 }
 
 function HalfTick({ value, onChange }: HalfTickProps) {
-  return <CheckField label="Half of every stake goes back" checked={value} onChange={onChange} />;
+  return <CheckField label="Return half of every stake" checked={value} onChange={onChange} />;
 }
 
 interface WinnersProps {
   readonly market: WireMarket;
-  /** Why what was ticked is no result yet. */
+  /** Message about why the selection is not a valid result. */
   readonly problem: string | null;
   readonly value: readonly PlacedRunner[];
   readonly onChange: (placed: readonly PlacedRunner[]) => void;
 }
 
-/** Ticks in the order of finishing. */
+/** Checkboxes in finishing order. */
 function Winners({ market, problem, value: placed, onChange }: WinnersProps) {
   function setPlaced(id: number, isPlaced: boolean) {
     const others = placed.filter((runner) => runner.id !== id);
@@ -118,8 +118,8 @@ function Winners({ market, problem, value: placed, onChange }: WinnersProps) {
     <fieldset className={styles.winners}>
       <legend className={styles.note}>
         {hasPlaces(market)
-          ? `Tick the runners in the order of finishing (${market.winners} places)`
-          : 'Who won'}
+          ? `Select runners in finishing order (${market.winners} places)`
+          : 'Winner'}
       </legend>
       {runnersOf(market).map(({ id, runnername }) => (
         <CheckField
@@ -151,10 +151,10 @@ export interface PlaceListProps {
   readonly onTie: (runnerId: number, isTied: boolean) => void;
 }
 
-/** The order of finishing as it was ticked: who holds which place, who tied, and what a bet on them pays. */
+/** Finishing order as selected, with places, ties and payouts. */
 function PlaceList({ lines, onTie }: PlaceListProps) {
   return (
-    <ol className={styles.places} aria-label="Order of finishing">
+    <ol className={styles.places} aria-label="Finishing order">
       {lines.map(({ id, name, place, pays, isTied }, at) => (
         <li key={id}>
           <span>{place}</span>
@@ -162,7 +162,7 @@ function PlaceList({ lines, onTie }: PlaceListProps) {
           <span className={styles.note}>{pays}</span>
           {at > 0 && (
             <CheckField
-              label="Tie with the runner above"
+              label="Dead heat with runner above"
               checked={isTied}
               onChange={(ties) => onTie(id, ties)}
             />

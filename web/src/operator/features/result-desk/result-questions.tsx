@@ -10,12 +10,12 @@ export type ResultQuestion = 'void' | 'unsettle' | 'close';
 
 export interface ResultQuestionsProps {
   readonly market: WireMarket;
-  /** Null: nothing is asked. */
+  /** Null closes the dialog. */
   readonly asked: ResultQuestion | null;
   readonly onClose: () => void;
 }
 
-/** What is asked before a market ends without a result, or its settlement is taken back. */
+/** Confirmations for ending a market without a result, or reversing its settlement. */
 export function ResultQuestions({ market, asked, onClose }: ResultQuestionsProps) {
   const { marketId, marketName } = market;
   const isBusy = useIsActing(marketAct(marketId));
@@ -40,8 +40,8 @@ export function ResultQuestions({ market, asked, onClose }: ResultQuestionsProps
     <>
       <ReasonDialog
         open={asked === 'unsettle'}
-        title="Reverse the settlement"
-        text={`${marketName}: every posting is reversed, bets are open again, and the market is closed until it has a new result.`}
+        title="Reverse settlement"
+        text={`${marketName}: all postings are reversed, bets reopen and the market stays closed until resettled.`}
         doLabel="Reverse settlement"
         isBusy={isBusy}
         onClose={onClose}
@@ -49,8 +49,8 @@ export function ResultQuestions({ market, asked, onClose }: ResultQuestionsProps
       />
       <ReasonDialog
         open={asked === 'void'}
-        title="Void the market"
-        text={`${marketName}: every bet is void and all stakes are free again.`}
+        title="Void market"
+        text={`${marketName}: all bets are voided and stakes returned.`}
         doLabel="Void market"
         isReasonPublic
         isBusy={isBusy}
@@ -60,7 +60,7 @@ export function ResultQuestions({ market, asked, onClose }: ResultQuestionsProps
       <ReasonDialog
         open={asked === 'close'}
         title="Close betting"
-        text={`${marketName} takes no bets any more and waits for its result. It cannot be opened again.`}
+        text={`${marketName} stops taking bets and awaits its result. It can’t be reopened.`}
         doLabel="Close betting"
         needsReason={false}
         isBusy={isBusy}
@@ -71,7 +71,7 @@ export function ResultQuestions({ market, asked, onClose }: ResultQuestionsProps
   );
 }
 
-/** What one operator alone may not do is proposed to a second one. */
+/** Proposes the action to a second operator if one alone may not do it. */
 async function doOrPropose<Value>(
   done: Promise<ActOutcome<Value>>,
   act: OperatorActWire,

@@ -10,38 +10,38 @@ export interface ResultSourcesProps {
   readonly market: WireMarket;
   /** Oldest first. */
   readonly sources: readonly ResultSource[];
-  /** What the operator has chosen or proposed; null: nothing yet. */
+  /** The operator's selection or proposal, null if none. */
   readonly choice: { readonly result: WireMarketResult; readonly by: string } | null;
-  /** Takes what a source says into the form; null where the form is closed. */
+  /** Copies a source's result to the form. Null while the form is closed. */
   readonly onTake: ((result: WireMarketResult) => void) | null;
 }
 
 const OPERATOR = 'Operator';
 const COUNTS: Readonly<Record<number, string>> = { 3: 'three', 4: 'four', 5: 'five' };
 
-/** A source with the newest that it said. */
+/** A source with its latest report. */
 interface Said {
-  /** Feed, Score or Operator; of another source of the match its own name. */
+  /** Feed, Score or Operator, or the match source's own name. */
   readonly name: string;
   readonly result: WireMarketResult | null;
-  /** Who said it, and when; empty: nobody. */
+  /** Reporter and time, empty if there is no report. */
   readonly by: string;
 }
 
-/** What feed, score and operator say of a result, side by side, and whether they agree. */
+/** Compares the results of feed, score and operator side by side. */
 export function ResultSources({ market, sources, choice, onTake }: ResultSourcesProps) {
   const all = saidBy(sources, choice);
   return (
     <>
-      <ul className={styles.sources} aria-label="Sources of the result">
+      <ul className={styles.sources} aria-label="Result sources">
         {all.map(({ name, result, by }) => (
           <li key={name}>
             <span>{name}</span>
             <b>{result === null ? '–' : resultWords(market, result)}</b>
-            <small>{result === null ? 'Has said nothing' : by}</small>
+            <small>{result === null ? 'No result yet' : by}</small>
             {onTake !== null && name !== OPERATOR && result !== null && !('void' in result) && (
               <Button size="s" onClick={() => onTake(result)}>
-                Take<span className="visually-hidden"> the result of {wordsOf(name)}</span>
+                Use<span className="visually-hidden"> result from {wordsOf(name)}</span>
               </Button>
             )}
           </li>
@@ -66,7 +66,7 @@ function Verdict({ market, all }: { readonly market: WireMarket; readonly all: r
   );
 }
 
-/** In which way the sources disagree, with the operator's own choice as one of them; null where they do not. */
+/** Describes a disagreement between sources, including the operator's selection. Null if they agree. */
 export function disputeOf({
   market,
   sources,
@@ -83,7 +83,7 @@ function disputeIn(market: WireMarket, all: readonly Said[]): string | null {
   }
   const words = heard.map(
     ({ name, result }) =>
-      `${isOwn(name) ? name.toLowerCase() : name} says ${resultWords(market, result)}`,
+      `${isOwn(name) ? name.toLowerCase() : name}: ${resultWords(market, result)}`,
   );
   return `The sources disagree: ${words.join(', ')}.`;
 }
@@ -92,7 +92,9 @@ function heardIn(all: readonly Said[]) {
   return all.flatMap(({ name, result }) => (result === null ? [] : [{ name, result }]));
 }
 
-/** Each source once, with the newest of what it said. A proposal of another operator stands where nobody chooses here. */
+/**
+ * Lists each source with its latest report. Another operator's proposal is included unless this operator is choosing.
+ */
 function saidBy(
   sources: readonly ResultSource[],
   choice: ResultSourcesProps['choice'],
@@ -116,7 +118,7 @@ function isOwn(name: string): boolean {
   return name === 'Feed' || name === 'Score' || name === OPERATOR;
 }
 
-/** `the feed`; another source by its name. */
+/** `the feed`, or the name of another source. */
 function wordsOf(name: string): string {
   return isOwn(name) ? `the ${name.toLowerCase()}` : name;
 }

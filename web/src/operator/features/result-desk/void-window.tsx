@@ -19,7 +19,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** Takes back every bet that was matched within a window of seconds, both sides, with a reason. */
+/** Voids every fill within a time window, both sides, with a reason. */
 export function VoidWindow({ market }: { readonly market: WireMarket }) {
   return <WindowForm key={market.marketId} market={market} />;
 }
@@ -39,19 +39,19 @@ function WindowForm({ market }: { readonly market: WireMarket }) {
         </div>
         <div className={styles.buttons}>
           <Button type="submit" isBusy={isActing}>
-            Void bets of this window
+            Void bets in window
           </Button>
         </div>
         {done !== null && (
           <Notice tone="info" isAlert>
-            {done.bets} bets with {done.fills} fills and {rupeesText(done.stake)} were voided.
+            {done.bets} bets ({done.fills} fills, {rupeesText(done.stake)}) voided.
           </Notice>
         )}
       </form>
       <ReasonDialog
         open={isAsking}
-        title="Void bets of a window"
-        text={`${market.marketName}: bets matched from ${from} to ${to} IST are voided, both sides. ${countText} This cannot be undone.`}
+        title="Void bets in window"
+        text={`${market.marketName}: both sides of bets matched ${from}–${to} IST are voided. ${countText} This can’t be undone.`}
         doLabel="Void bets"
         isReasonPublic
         isBusy={isActing}
@@ -62,14 +62,14 @@ function WindowForm({ market }: { readonly market: WireMarket }) {
   );
 }
 
-/** A window from its two ends to its reason, and what it took back. */
+/** A void window from start and end to reason, and its effect. */
 function useVoidWindow(market: WireMarket) {
   const [isAsking, setAsking] = useState(false);
   const [done, setDone] = useState<Voided | null>(null);
   const form = useOfficeForm<'from' | 'to'>({
     fields: {
-      from: { label: 'From, IST', rules: () => [isTime] },
-      to: { label: 'To, IST', rules: () => [isTime] },
+      from: { label: 'From (IST)', rules: () => [isTime] },
+      to: { label: 'To (IST)', rules: () => [isTime] },
     },
     initial: { from: fieldTimeOf(Date.now() - MINUTE_MS), to: fieldTimeOf(Date.now()) },
     contract: {
@@ -83,7 +83,7 @@ function useVoidWindow(market: WireMarket) {
     onSubmit: async (window) => {
       setDone(null);
       if ((instantOfField(window.from) ?? '') < (instantOfField(window.to) ?? '')) setAsking(true);
-      else form.refuse('from', 'The window must begin before it ends.');
+      else form.refuse('from', 'Start time must be before end time.');
       return undefined;
     },
   });
@@ -105,7 +105,7 @@ function useVoidWindow(market: WireMarket) {
   return { form, isAsking, done, takeBack, drop: () => setAsking(false) };
 }
 
-/** How much a window would take back as it is now; empty until it is known. */
+/** Counts the bets the window would void. Empty until loaded. */
 function useCountText(
   marketId: number,
   window: { readonly from: string; readonly to: string } | null,
@@ -126,7 +126,7 @@ function useCountText(
   if (data === undefined) return '';
   const { bets, users, stake } = data;
   return t(
-    'Now: {bets, plural, one {# bet} other {# bets}} of {users, plural, one {# account} other {# accounts}}, {stake} of stakes.',
+    'Affects {bets, plural, one {# bet} other {# bets}} from {users, plural, one {# account} other {# accounts}}, {stake} staked.',
     { bets, users, stake: rupeesText(stake) },
   );
 }

@@ -9,16 +9,16 @@ import { outcomesOf } from './outcomes.ts';
 
 export interface MarketBookProps {
   readonly market: WireMarket;
-  /** One per currency in which there are bets. */
+  /** One per currency with bets. */
   readonly risks: readonly MarketRisk[];
 }
 
-/** What is offered now, and what each outcome means for the house and the largest players. */
+/** Current offers, and P&L per outcome for the house and the largest players. */
 export function MarketBook({ market, risks }: MarketBookProps) {
   return (
     <div className={styles.book}>
       {!market.house && <LiveBook market={market} />}
-      {risks.length === 0 && <p className={styles.note}>No matched bets in this market yet.</p>}
+      {risks.length === 0 && <p className={styles.note}>No matched bets in this market yet</p>}
       {risks.map((risk) => (
         <section
           key={risk.currency}
@@ -30,11 +30,11 @@ export function MarketBook({ market, risks }: MarketBookProps) {
             <dd>{rupeesText(risk.matched)}</dd>
             <dt>Players</dt>
             <dd>{risk.users}</dd>
-            <dt>Exposure of the players</dt>
+            <dt>Player exposure</dt>
             <dd>{rupeesText(risk.totalUserExposure)}</dd>
             {risk.house !== null && (
               <>
-                <dt>Worst for the house</dt>
+                <dt>House worst case</dt>
                 <dd>
                   <Result rupees={risk.worstHouse} />
                 </dd>
@@ -42,7 +42,7 @@ export function MarketBook({ market, risks }: MarketBookProps) {
             )}
           </dl>
           {risk.house !== null && (
-            <OutcomeBars label="Result of the house by outcome" outcomes={outcomesOf(risk)} />
+            <OutcomeBars label="House P&L by outcome" outcomes={outcomesOf(risk)} />
           )}
           {risk.topUsers.length > 0 && (
             <>
@@ -94,7 +94,7 @@ function LiveBook({ market }: { readonly market: WireMarket }) {
   );
 }
 
-/** Each price above its size, the best first: three of them fit beside three of the other side. */
+/** Prices stacked above sizes, best first, so that three fit next to three of the other side. */
 function Levels({ prices }: { readonly prices: readonly (readonly [number, number])[] }) {
   if (prices.length === 0) return '–';
   return (

@@ -1,22 +1,19 @@
 import type { MarketRisk } from '@crease/contracts/routes/operator-trading.ts';
 
-/** `up to 180`, `181–185`, `198`, `211 and more`: a row of runs in words. */
+/** Formats a range of runs: `up to 180`, `181–185`, `198`, `211 and more`. */
 export function runsWords(start: number | null, end: number | null): string {
   if (start === null || start === 0) return end === null ? 'any' : end === 0 ? '0' : `up to ${end}`;
-  if (end === null) return `${start} and more`;
+  if (end === null) return `${start} or more`;
   return start === end ? String(start) : `${start}–${end}`;
 }
 
 type Row = NonNullable<MarketRisk['house']>['rows'][number];
 
-/** A meter has a result of its own for every run: so many bars are no picture. */
+/** Maximum rows. A meter has a result per run, too many bars for a readable chart. */
 const MOST_ROWS = 24;
 const BANDS = 16;
 
-/**
- * What the house wins or loses by outcome; empty on an exchange. Too many rows are put together, each band with the
- * worst of its results.
- */
+/** House P&L by outcome, empty on an exchange. Excess rows are merged into bands with their worst result. */
 export function outcomesOf(
   risk: MarketRisk,
 ): readonly { readonly name: string; readonly amount: number }[] {
@@ -27,7 +24,7 @@ export function outcomesOf(
     : runners.map(({ name, amount }) => ({ name, amount }));
 }
 
-/** The outcome that costs the house most; empty on an exchange, and where none costs anything. */
+/** Describes the worst outcome for the house. Empty on an exchange, or if no outcome loses. */
 export function worstWordsOf(risk: MarketRisk): string {
   const [worst] = outcomesOf(risk).toSorted((a, b) => a.amount - b.amount);
   if (worst === undefined || worst.amount >= 0) return '';

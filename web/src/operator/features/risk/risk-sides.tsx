@@ -14,7 +14,7 @@ interface SportRisk extends RiskSum {
   readonly name: string;
 }
 
-/** What each sport may cost, the worst first. */
+/** Risk by sport, worst first. */
 export function RiskBySport({ markets }: { readonly markets: readonly MarketRisk[] }) {
   const sums = [...riskSumsBy(markets, ({ sportId }) => sportId)].map(([sportId, sum]) => ({
     ...sum,
@@ -23,7 +23,7 @@ export function RiskBySport({ markets }: { readonly markets: readonly MarketRisk
   const scale = scaleOf(sums);
   const columns: readonly Column<SportRisk>[] = [
     { title: 'Sport', cell: ({ name, markets: count }) => `${name}, ${count}` },
-    { title: 'Worst to best', cell: (sum) => <WorstToBest {...sum} scale={scale} /> },
+    { title: 'P&L range', cell: (sum) => <WorstToBest {...sum} scale={scale} /> },
     { title: 'Worst case', align: 'right', cell: ({ worst }) => <Result rupees={worst} /> },
   ];
   return (
@@ -56,10 +56,10 @@ const PLAYER_COLUMNS: readonly Column<PlayerRisk>[] = [
   },
 ];
 
-/** Who has most at stake in open markets. */
+/** Players with the highest exposure in open markets. */
 export function RiskByPlayer({ players }: { readonly players: readonly PlayerRisk[] }) {
   return (
-    <Panel title="Players with the largest exposure">
+    <Panel title="Top exposures">
       <Table
         caption="Players by exposure"
         columns={PLAYER_COLUMNS}
@@ -70,17 +70,17 @@ export function RiskByPlayer({ players }: { readonly players: readonly PlayerRis
   );
 }
 
-/** What each outcome of a market means for the house. */
+/** House P&L by outcome of a market. */
 export function MarketOutcomes({ risk }: { readonly risk: MarketRisk }) {
   const { marketName, eventTitle, eventId, house, hedge, worstHouse } = risk;
   return (
     <Panel title={marketName} aside={<OfficeLink to={`/events/${eventId}`}>Open desk</OfficeLink>}>
       <div className={styles.book}>
-        <p className={styles.note}>{eventTitle}: result of the house by outcome</p>
+        <p className={styles.note}>{eventTitle}: house P&L by outcome</p>
         {house === null ? (
-          <p className={styles.note}>Bettors meet each other here; the house has no risk.</p>
+          <p className={styles.note}>Exchange market: no house risk.</p>
         ) : (
-          <OutcomeBars label={`Result of the house in ${marketName}`} outcomes={outcomesOf(risk)} />
+          <OutcomeBars label={`House P&L in ${marketName}`} outcomes={outcomesOf(risk)} />
         )}
         {hedge !== null && <HedgeWords hedge={hedge} worst={worstHouse} />}
       </div>
@@ -88,12 +88,12 @@ export function MarketOutcomes({ risk }: { readonly risk: MarketRisk }) {
   );
 }
 
-/** The one bet at the exchange that would help most; the house places it by an account of its own, or not at all. */
+/** The most effective single hedge on the exchange. Advisory only: the house would place it from its own account. */
 function HedgeWords({ hedge, worst }: { readonly hedge: Hedge; readonly worst: number }) {
   const { runnerName, side, price, stake, worstAfter } = hedge;
   return (
     <p className={styles.note}>
-      {`${side === 'BACK' ? 'Backing' : 'Laying'} ${runnerName} for ${rupeesText(stake)} at ${priceText(price)} on the exchange brings the worst case from `}
+      {`${side === 'BACK' ? 'Backing' : 'Laying'} ${runnerName} for ${rupeesText(stake)} at ${priceText(price)} on the exchange moves the worst case from `}
       <Result rupees={worst} /> to <Result rupees={worstAfter} />.
     </p>
   );

@@ -9,12 +9,12 @@ import styles from './risk-table.module.css';
 
 export interface RiskTableProps {
   readonly markets: readonly MarketRisk[];
-  /** The market beside the list; 0: none. */
+  /** ID of the open market, 0 if none. */
   readonly chosen: number;
   readonly onChoose: (marketId: number) => void;
 }
 
-/** Markets of one currency by what they may cost, the worst first, as the server orders them. */
+/** Markets of one currency by worst case, in server order. */
 export function RiskTable({ markets, chosen, onChoose }: RiskTableProps) {
   const columns: readonly Column<MarketRisk>[] = [
     {
@@ -37,12 +37,12 @@ export function RiskTable({ markets, chosen, onChoose }: RiskTableProps) {
         </>
       ),
     },
-    { title: 'State', cell: ({ status }) => <StatusBadge status={status} /> },
+    { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
     ...houseColumns(markets),
     ...capColumns(markets),
     { title: 'Players', align: 'right', cell: ({ users }) => users },
     {
-      title: 'Their exposure',
+      title: 'Player exposure',
       align: 'right',
       cell: ({ totalUserExposure }) => rupeesText(totalUserExposure),
     },
@@ -59,17 +59,17 @@ export function RiskTable({ markets, chosen, onChoose }: RiskTableProps) {
   );
 }
 
-/** How much of its cap the worst case of a market takes up; not there while no market has a cap. */
+/** Share of the cap used by the worst case. Hidden if no market has a cap. */
 function capColumns(markets: readonly MarketRisk[]): readonly Column<MarketRisk>[] {
   if (markets.every(({ cap }) => cap === null)) return [];
   return [
     {
-      title: 'Of cap',
+      title: 'Cap used',
       cell: ({ cap, worstHouse, marketName }) =>
         cap !== null && (
           <span className={styles.share}>
             <meter
-              aria-label={`Of the cap of ${marketName}`}
+              aria-label={`${marketName} cap used`}
               max={1}
               high={CAP_IS_NEAR}
               value={capShareOf(worstHouse, cap)}
@@ -87,7 +87,7 @@ function houseColumns(markets: readonly MarketRisk[]): readonly Column<MarketRis
   );
   return [
     {
-      title: 'Worst to best',
+      title: 'P&L range',
       cell: ({ house, worstHouse, bestHouse }) =>
         house !== null && <WorstToBest worst={worstHouse} best={bestHouse} scale={scale} />,
     },

@@ -30,7 +30,7 @@ export interface CricketDeskProps {
   readonly card: ScoreCard | null;
 }
 
-/** Cricket ball by ball: 0 to 6 and W are keys, as B and N are on the whole desk. */
+/** Ball-by-ball cricket scoring. Keys 0 to 6 and W, with B and N available across the desk. */
 export function CricketDesk(props: CricketDeskProps) {
   const count = useCricketCount(props);
   const { score } = count;
@@ -50,12 +50,12 @@ export function CricketDesk(props: CricketDeskProps) {
             disabled={!mayBeginInnings(score)}
             onClick={() => count.beginInnings(side)}
           >
-            {score.teams[side]} comes in
+            {score.teams[side]} to bat
           </Button>
         ))}
       </div>
       <p className={styles.note}>
-        Keys: 0 to 6 runs, W wicket, U takes the last ball back. B and N stop and open the markets.
+        Shortcuts: 0–6 runs, W wicket, U undo ball, B/N suspend/open markets.
       </p>
     </div>
   );
@@ -68,14 +68,14 @@ interface CricketCount {
   readonly beginInnings: (side: 0 | 1) => void;
 }
 
-/** The score as it is counted here; every change of it is sent at once. */
+/** Local score state. Every change is sent immediately. */
 function useCricketCount({ event, card }: CricketDeskProps): CricketCount {
   const teams: readonly [string, string] = [event.team1 ?? 'Home', event.team2 ?? 'Away'];
-  /** What was counted here and is on its way; null: what everybody sees is what there is. */
+  /** Unconfirmed local score. Null shows the published one. */
   const [draft, setDraft] = useState<HandCricket | null>(null);
   const kept = card === null ? null : cricketIn(card);
   const score = draft ?? kept ?? newCricket(teams);
-  // Two keys in one moment: the second one counts on from the first.
+  // Two key presses before a render: the second builds on the first.
   const newest = useRef(score);
   newest.current = score;
 
@@ -101,7 +101,7 @@ function StandingOf({ score }: { readonly score: HandCricket }) {
   return (
     <p className={styles.score} aria-live="polite">
       {now === undefined ? (
-        'No side is in yet.'
+        'No side batting yet'
       ) : (
         <>
           <b>
@@ -109,7 +109,7 @@ function StandingOf({ score }: { readonly score: HandCricket }) {
           </b>{' '}
           {oversText(now.balls)} ov · this over{' '}
           {score.thisOver.length === 0
-            ? 'begins'
+            ? 'starting'
             : score.thisOver.map(({ token }) => token).join(' ')}
         </>
       )}
@@ -122,7 +122,7 @@ function BallKeys({ count }: { readonly count: CricketCount }) {
   const isIn = mayBowl(score);
   return (
     <fieldset className={styles.keys}>
-      <legend className="visually-hidden">What came of the ball</legend>
+      <legend className="visually-hidden">Ball outcome</legend>
       {RUNS.map((runs) => (
         <Button
           key={runs}
@@ -147,7 +147,7 @@ function BallKeys({ count }: { readonly count: CricketCount }) {
         aria-keyshortcuts="U"
         onClick={takeBack}
       >
-        Take back
+        Undo
       </Button>
     </fieldset>
   );

@@ -13,7 +13,10 @@ export interface FieldsDeskProps {
   readonly card: ScoreCard | null;
 }
 
-/** A score in plain fields. What was not touched follows what is shown, so that two operators do not undo each other. */
+/**
+ * Manual score in plain fields. Untouched fields follow the published score, so that operators don't overwrite each
+ * other.
+ */
 export function FieldsDesk({ event, sport, card }: FieldsDeskProps) {
   const form = useOfficeForm<string>({
     fields: Object.fromEntries(
@@ -46,7 +49,7 @@ export function FieldsDesk({ event, sport, card }: FieldsDeskProps) {
       </div>
       <div className={styles.buttons}>
         <Button type="submit" look="primary" isBusy={form.isBusy}>
-          Show score
+          Publish score
         </Button>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import type { ScoreCardInput } from '@crease/contracts/rules/score-card-schema.ts';
 import type { ScoreBall, ScoreCard } from '@crease/contracts/wire/score-card.ts';
 
-/** One innings as an operator counts it. */
+/** One innings of a manual score. */
 export interface HandInnings {
   readonly side: 0 | 1;
   readonly runs: number;
@@ -10,16 +10,16 @@ export interface HandInnings {
   readonly balls: number;
 }
 
-/** A cricket score kept by hand, ball by ball. */
+/** A cricket score entered ball by ball. */
 export interface HandCricket {
   readonly teams: readonly [string, string];
   readonly innings: readonly HandInnings[];
-  /** Balls of this over and of the one before, extras too. */
+  /** Balls of the current and previous over, including extras. */
   readonly thisOver: readonly ScoreBall[];
   readonly lastOver: readonly ScoreBall[];
 }
 
-/** What came of a ball: runs off the bat, a wicket, or a run for an extra that has to be bowled again. */
+/** Result of a ball: runs off the bat, a wicket, or one run for an extra that is bowled again. */
 export type HandBall = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 'W' | 'wd' | 'nb';
 
 const OVER = 6;
@@ -30,25 +30,25 @@ export function newCricket(teams: readonly [string, string]): HandCricket {
   return { teams, innings: [], thisOver: [], lastOver: [] };
 }
 
-/** Whether another side can come in. */
+/** True if another innings can start. */
 export function mayBeginInnings({ innings }: HandCricket): boolean {
   return innings.length < MOST_INNINGS;
 }
 
-/** A side comes in to bat. */
+/** Starts an innings. */
 export function withInnings(score: HandCricket, side: 0 | 1): HandCricket {
   if (!mayBeginInnings(score)) return score;
   const fresh: HandInnings = { side, runs: 0, wkts: 0, balls: 0 };
   return { ...score, innings: [...score.innings, fresh], thisOver: [], lastOver: [] };
 }
 
-/** Whether a ball can be counted: a side is in and not all out. */
+/** True if a ball can be recorded: a side is batting and not all out. */
 export function mayBowl({ innings }: HandCricket): boolean {
   const now = innings.at(-1);
   return now !== undefined && now.wkts < ALL_OUT;
 }
 
-/** Counts a ball; the sixth legal one ends the over. */
+/** Records a ball. The sixth legal ball ends the over. */
 export function withBall(score: HandCricket, ball: HandBall): HandCricket {
   const now = score.innings.at(-1);
   if (now === undefined || !mayBowl(score)) return score;
@@ -69,7 +69,7 @@ export function withBall(score: HandCricket, ball: HandBall): HandCricket {
   };
 }
 
-/** Takes the last ball back, as long as it is of this over or the one before. */
+/** Undoes the last ball within the current or previous over. */
 export function withoutBall(score: HandCricket): HandCricket {
   const now = score.innings.at(-1);
   const over = score.thisOver.length > 0 ? score.thisOver : score.lastOver;
@@ -90,12 +90,12 @@ export function withoutBall(score: HandCricket): HandCricket {
   };
 }
 
-/** `18.2`: whole overs, and balls of the one under way. */
+/** `18.2`: complete overs and balls of the current one. */
 export function oversText(balls: number): string {
   return `${Math.floor(balls / OVER)}.${balls % OVER}`;
 }
 
-/** The card that players see. */
+/** Builds the score card shown to players. */
 export function cricketCard(score: HandCricket, status: string): ScoreCardInput {
   const { teams, innings, thisOver, lastOver } = score;
   const now = innings.at(-1);
@@ -126,7 +126,7 @@ export function cricketCard(score: HandCricket, status: string): ScoreCardInput 
   };
 }
 
-/** A score as it was last shown, to go on from; null where the card is of another kind. */
+/** Restores the score from a published card. Null if it isn't a cricket card. */
 export function cricketIn({ cricket }: ScoreCard): HandCricket | null {
   if (cricket === null) return null;
   const { teams, innings, thisOver, lastOver } = cricket;
@@ -143,7 +143,7 @@ export function cricketIn({ cricket }: ScoreCard): HandCricket | null {
   };
 }
 
-/** What the side that bats last needs: one more than the other side has beyond it. */
+/** Target of the last batting side, one more than the opponent's lead. */
 function targetOf(innings: readonly HandInnings[]): number | null {
   const now = innings.at(-1);
   if (now === undefined || innings.length % 2 === 1) return null;

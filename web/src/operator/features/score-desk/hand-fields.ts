@@ -5,17 +5,17 @@ import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts'
 import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
 import { hasStartingPrice } from '@crease/core/market/market-kind.ts';
 
-/** One figure or a few words of a score that is typed. */
+/** One field of a manual score. */
 export interface ScoreField {
   readonly name: string;
   readonly label: string;
   readonly isCount: boolean;
 }
 
-/** What was typed, by the name of the field. */
+/** Input by field name. */
 export type ScoreEntry = Readonly<Record<string, string>>;
 
-/** How the score of a sport is typed: its fields, what they were, and the card they make. */
+/** Manual scoring of a sport: its fields, their current values, and the resulting card. */
 export interface HandSport {
   readonly fields: readonly ScoreField[];
   readonly entryOf: (card: ScoreCard) => ScoreEntry;
@@ -28,7 +28,7 @@ const TENNIS = 2;
 const KABADDI = 25;
 const RACING = 26;
 
-/** The fields for an event of a sport; null for cricket, which is counted ball by ball. */
+/** Returns the fields of a sport. Null for cricket, which is scored ball by ball. */
 export function handSportOf(event: EventItem, markets: readonly WireMarket[]): HandSport | null {
   const sides: readonly [string, string] = [event.team1 ?? 'Home', event.team2 ?? 'Away'];
   switch (event.sportId) {
@@ -45,7 +45,7 @@ export function handSportOf(event: EventItem, markets: readonly WireMarket[]): H
   }
 }
 
-/** A count is a whole number of at most three digits; nothing typed is none. */
+/** Requires an integer of at most three digits, or blank. */
 export const countRule: FieldRule = (value) =>
   /^\d{0,3}$/.test(value.trim()) ? null : problem('NOT_WHOLE');
 
@@ -147,7 +147,7 @@ function kabaddi([one, two]: readonly [string, string]): HandSport {
   };
 }
 
-/** Positions of the runners of the win market. */
+/** Positions of the win market's runners. */
 function racing(win: WireMarket | null): HandSport {
   const runners = win?.runners ?? [];
   const nameOf = (runnerId: number) => `runner${runnerId}`;

@@ -8,22 +8,22 @@ import { callOperator, operatorCache } from '#operator/office/office-call.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 const EACH_MS = 3_000;
-/** Id for score and TV of events that have none. */
+/** Score and stream ID of events without one. */
 const NO_ID = '0';
 
-/** Whether operators tell the score of an event: it has no id for score and TV, or one that a score by hand gave it. */
+/** True if operators score the event: it has no feed ID, or one created by a manual score. */
 export function isScoredByHand({ dreamEventId }: EventItem): boolean {
   return dreamEventId === NO_ID || dreamEventId.startsWith('hand-');
 }
 
 const keyOf = (eventId: number) => ['score', eventId] as const;
 
-/** The card of an event as it was last shown; null: none yet. */
+/** Returns an event's published card, null if none yet. */
 export function useScore({ id, dreamEventId }: EventItem) {
   return useQuery({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => {
-      // What an event without an id gets with its first score: asked for before it is known, nothing is missed.
+      // ID the event will get with its first manual score. Using it in advance avoids missing the first card.
       const DreamEventId = dreamEventId === NO_ID ? `hand-${id}` : dreamEventId;
       return callOperator(catalogueRoutes.getScoreCard, { DreamEventId }, signal);
     },
@@ -31,15 +31,14 @@ export function useScore({ id, dreamEventId }: EventItem) {
   });
 }
 
-/** Cards that wait while one is on its way, by event: only the newest is worth sending. */
+/** Next card to send per event while one is in flight. Only the latest matters. */
 const waiting = new Map<number, ScoreCardInput>();
 const onTheWay = new Map<number, Promise<string | null>>();
 
 /**
- * Shows a score. None is lost when they come fast: while one is on its way the newest card waits, and it holds all the
- * balls before it.
+ * Publishes a score. While one is in flight the latest card is queued, which includes all balls before it.
  *
- * @returns once everything has arrived and was read again; what is wrong, or null.
+ * @returns an error message or null, once everything is sent and reloaded.
  */
 export function sendScore(eventId: number, card: ScoreCardInput): Promise<string | null> {
   waiting.set(eventId, card);
@@ -64,7 +63,7 @@ async function sendWaiting(eventId: number): Promise<string | null> {
   } catch (error) {
     waiting.delete(eventId);
     const problem = problemIn(error);
-    toasts.show('error', 'The score was not shown', problem);
+    toasts.show('error', 'Couldn’t publish the score', problem);
     return problem;
   }
 }

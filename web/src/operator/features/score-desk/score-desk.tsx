@@ -11,13 +11,13 @@ export interface ScoreDeskProps {
   readonly markets: readonly WireMarket[];
 }
 
-/** The score by hand, always in view: for events that no feed tells of, until they are over. */
+/** Manual score for events without a feed, shown until they end. */
 export function ScoreDesk({ event, markets }: ScoreDeskProps) {
   const query = useScore(event);
   const sport = handSportOf(event, markets);
   return (
     <Panel title="Score">
-      <Reading query={query} label="The score is being read" rows={2}>
+      <Reading query={query} label="Loading score…" rows={2}>
         {(card) =>
           sport === null ? (
             <CricketDesk event={event} card={card} />

@@ -18,14 +18,14 @@ const WICKETS: readonly { readonly value: DismissalKind | typeof NONE; readonly 
 
 export interface BallDialogProps {
   readonly title: string;
-  /** What it begins with; null: closed. */
+  /** Initial values. Null closes the dialog. */
   readonly ball: WrittenBall | null;
   readonly cricket: ScoredCricket;
   readonly onClose: () => void;
   readonly onWrite: (ball: WrittenBall) => Promise<void>;
 }
 
-/** A ball with everything that can be said of one: for wickets, and to put a ball right. */
+/** Full form of a ball, for wickets and corrections. */
 export function BallDialog({ title, ball, cricket, onClose, onWrite }: BallDialogProps) {
   return (
     <Dialog open={ball !== null} kind="modal" label={title} onClose={onClose}>
@@ -65,15 +65,15 @@ function BallForm({
       <SelectField
         label="Over"
         options={[
-          { value: 'rule', text: 'As the balls say' },
-          { value: 'yes', text: 'The umpire has called over' },
-          { value: 'no', text: 'The over goes on' },
+          { value: 'rule', text: 'By ball count' },
+          { value: 'yes', text: 'Umpire called over' },
+          { value: 'no', text: 'Over continues' },
         ]}
         value={draft.over}
         onChange={(over) => change({ over })}
       />
       <Button type="submit" look="primary" isWide isBusy={isBusy}>
-        Write the ball
+        Record ball
       </Button>
     </form>
   );
@@ -90,7 +90,7 @@ function RunFields({ draft, onChange }: Pick<WicketFieldsProps, 'draft' | 'onCha
           onChange={(runs) => onChange({ runs })}
         />
         <SelectField
-          label="Which are"
+          label="Run type"
           options={RUN_KINDS}
           value={draft.kind}
           onChange={(kind) => onChange({ kind })}
@@ -103,7 +103,7 @@ function RunFields({ draft, onChange }: Pick<WicketFieldsProps, 'draft' | 'onCha
             checked={draft.isRun}
             onChange={({ currentTarget }) => onChange({ isRun: currentTarget.checked })}
           />{' '}
-          All of them were run
+          All run
         </label>
       )}
     </>
@@ -124,7 +124,7 @@ function WicketFields({ draft, ball, cricket, onChange }: WicketFieldsProps) {
   return (
     <>
       <SelectField
-        label="Who is out"
+        label="Batter out"
         options={atCrease.map((name) => ({ value: name, text: name }))}
         value={draft.out}
         onChange={(out) => onChange({ out })}
@@ -140,7 +140,7 @@ function WicketFields({ draft, ball, cricket, onChange }: WicketFieldsProps) {
       )}
       {!draft.isNobodyLeft && (
         <TextField
-          label="Who comes in"
+          label="New batter"
           error={null}
           hint={`Wicket ${cricket.batters.filter(({ isOut }) => isOut).length + 1}`}
           maxLength={80}
@@ -155,13 +155,13 @@ function WicketFields({ draft, ball, cricket, onChange }: WicketFieldsProps) {
           checked={draft.isNobodyLeft}
           onChange={({ currentTarget }) => onChange({ isNobodyLeft: currentTarget.checked })}
         />{' '}
-        Nobody is left to come in
+        No batters left
       </label>
       {facing.length > 1 && (
         <SelectField
-          label="Who faces next"
+          label="Next striker"
           options={[
-            { value: BY_RULE, text: 'As running says' },
+            { value: BY_RULE, text: 'Based on runs' },
             ...facing.map((name) => ({ value: name, text: name })),
           ]}
           value={draft.nextStriker}

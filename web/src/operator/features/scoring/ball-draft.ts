@@ -2,14 +2,14 @@ import type { DismissalKind } from '@crease/contracts/wire/field-facts.ts';
 import type { WrittenBall } from '@crease/contracts/wire/scoring.ts';
 import { ballOf, pressOf, type RunKind } from './ball-entry.ts';
 
-/** No wicket fell. */
+/** No wicket. */
 export const NONE = 'none';
-/** Who faces next is what the running says. */
+/** The next striker follows from the runs. */
 export const BY_RULE = '';
-/** Ways of being out that have a fielder. */
+/** Dismissals that name a fielder. */
 export const BY_FIELDER: ReadonlySet<string> = new Set(['caught', 'stumped', 'run out']);
 
-/** A ball as the fields of its window have it. */
+/** Form values of a ball. */
 export interface BallDraft {
   readonly kind: RunKind;
   readonly runs: string;
@@ -23,7 +23,7 @@ export interface BallDraft {
   readonly over: 'rule' | 'yes' | 'no';
 }
 
-/** What the fields begin with. */
+/** Initial field values. */
 export function draftOf(ball: WrittenBall): BallDraft {
   const { kind, runs } = pressOf(ball);
   const [dismissal] = ball.wickets;
@@ -41,7 +41,7 @@ export function draftOf(ball: WrittenBall): BallDraft {
   };
 }
 
-/** The ball that the fields describe; all else stays as it was. */
+/** Applies the form to a ball, leaving other properties unchanged. */
 export function ballOfDraft(ball: WrittenBall, draft: BallDraft): WrittenBall {
   const { wicket, out, fielder, isNobodyLeft, over } = draft;
   const fielders = BY_FIELDER.has(wicket) && fielder.trim() !== '' ? [fielder.trim()] : [];

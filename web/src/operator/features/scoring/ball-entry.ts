@@ -1,7 +1,7 @@
 import type { WrittenBall } from '@crease/contracts/wire/scoring.ts';
 import type { CreaseNames } from './crease-names.ts';
 
-/** What the runs of a press are. */
+/** Type of runs. */
 export type RunKind = 'bat' | 'wide' | 'no-ball' | 'bye' | 'leg-bye';
 
 export const RUN_KINDS: readonly { readonly value: RunKind; readonly text: string }[] = [
@@ -12,7 +12,7 @@ export const RUN_KINDS: readonly { readonly value: RunKind; readonly text: strin
   { value: 'leg-bye', text: 'Leg bye' },
 ];
 
-/** A ball of so many runs; those of a wide or no ball come on top of the one of the call. */
+/** Builds a ball. Runs of a wide or no-ball are added to the penalty run. */
 export function ballOf(names: CreaseNames, kind: RunKind, runs: number): WrittenBall {
   const { batter, extras } = runsOf(kind, runs);
   return {
@@ -45,7 +45,7 @@ function runsOf(kind: RunKind, runs: number): Pick<WrittenBall, 'batter' | 'extr
   }
 }
 
-/** The kind and the runs that a ball was written by. */
+/** Recovers the run type and runs a ball was entered with. */
 export function pressOf({ batter, extras }: WrittenBall): {
   readonly kind: RunKind;
   readonly runs: number;

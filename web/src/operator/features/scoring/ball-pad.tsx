@@ -13,7 +13,7 @@ import { type CricketPadProps, useWrite } from './write-entry.ts';
 
 const RUNS = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** Names, kind of runs, and what a press writes. */
+/** Player names, run type, and recording of a ball. */
 function useBall({ match, cricket }: CricketPadProps) {
   const { isBusy, write } = useWrite(match);
   const [typed, setTyped] = useState<Partial<CreaseNames>>({});
@@ -50,7 +50,7 @@ function useBall({ match, cricket }: CricketPadProps) {
   };
 }
 
-/** What a ball is written with: who is at the crease, its runs, and a window for more than runs. */
+/** Input of a ball: batters and bowler, runs, and a dialog for anything else. */
 export function BallPad({ match, cricket }: CricketPadProps) {
   const ball = useBall({ match, cricket });
   const { names, kind, isReady, isAsking } = ball;
@@ -70,10 +70,10 @@ export function BallPad({ match, cricket }: CricketPadProps) {
         disabled={!isReady || cricket.isBallRunning}
         onClick={ball.runUp}
       >
-        {cricket.isBallRunning ? 'Ball running: betting suspended' : 'Bowler runs in'}
+        {cricket.isBallRunning ? 'Ball running: betting suspended' : 'Start ball'}
       </Button>
       <Segment
-        label="What the runs are"
+        label="Run type"
         options={RUN_KINDS}
         value={kind}
         isWide
@@ -89,7 +89,7 @@ export function BallPad({ match, cricket }: CricketPadProps) {
           size="xl"
           look="danger"
           disabled={!isReady}
-          aria-label="Wicket, or more than runs"
+          aria-label="Wicket or other event"
           onClick={() => ball.setAsking(true)}
         >
           W
@@ -97,7 +97,7 @@ export function BallPad({ match, cricket }: CricketPadProps) {
       </div>
       <MatchActs match={match} cricket={cricket} />
       <BallDialog
-        title="Wicket, or more than runs"
+        title="Wicket or other event"
         ball={isAsking ? ballOf(names, kind, 0) : null}
         cricket={cricket}
         onClose={() => ball.setAsking(false)}

@@ -11,7 +11,7 @@ export interface CreaseFieldsProps {
   readonly onType: (part: Partial<CreaseNames>) => void;
 }
 
-/** Who faces, who waits and who bowls: known names are offered, new ones are typed. */
+/** Striker, non-striker and bowler, with suggestions of known names. */
 export function CreaseFields({ cricket, names, onType }: CreaseFieldsProps) {
   const batters = useId();
   const bowlers = useId();
@@ -34,7 +34,7 @@ export function CreaseFields({ cricket, names, onType }: CreaseFieldsProps) {
         onChange={(nonStriker) => onType({ nonStriker })}
       />
       <TextField
-        label={cricket.isNewOver ? 'Bowler of the new over' : 'Bowler'}
+        label={cricket.isNewOver ? 'New over bowler' : 'Bowler'}
         error={null}
         value={names.bowler}
         list={bowlers}

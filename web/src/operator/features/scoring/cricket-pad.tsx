@@ -4,7 +4,7 @@ import { BallPad } from './ball-pad.tsx';
 import styles from './scoring.module.css';
 import { type CricketPadProps, type PadProps, useWrite } from './write-entry.ts';
 
-/** What a scorer of cricket presses: what comes next stands first, within reach of a thumb. */
+/** Cricket scorer's pad, with the next step on top, within thumb reach. */
 export function CricketPad({ match, cricket }: CricketPadProps) {
   switch (cricket.next) {
     case 'toss':
@@ -12,7 +12,7 @@ export function CricketPad({ match, cricket }: CricketPadProps) {
     case 'innings':
       return <InningsPad match={match} cricket={cricket} />;
     case 'ball':
-      // Names that were typed are those of the side that bats.
+      // Remount per innings: typed names belong to the batting side.
       return <BallPad key={cricket.batting} match={match} cricket={cricket} />;
     case 'result':
       return <ResultPad match={match} cricket={cricket} />;
@@ -50,7 +50,7 @@ function InningsPad({ match, cricket }: CricketPadProps) {
   const order = expected?.team === 1 ? ([1, 0] as const) : ([0, 1] as const);
   return (
     <fieldset className={styles.choices}>
-      <legend>Who comes in?</legend>
+      <legend>New batter?</legend>
       {order.map((team) => (
         <Button
           key={team}
@@ -81,7 +81,7 @@ function ResultPad({ match, cricket }: CricketPadProps) {
     void write({ type: 'result', outcome });
   return (
     <fieldset className={styles.choices}>
-      <legend>How did it end?</legend>
+      <legend>Match result</legend>
       {cricket.result !== null && (
         <Button size="l" look="primary" disabled={isBusy} onClick={() => end(null)}>
           {cricket.result}
@@ -132,9 +132,9 @@ function EndPad({ match }: PadProps) {
   if (match.isEnded) return null;
   return (
     <div className={styles.choices}>
-      <p>The result is written. Markets settle on it as their rules say.</p>
+      <p>Result recorded. Markets will settle under their rules.</p>
       <Button size="l" look="primary" disabled={isBusy} onClick={() => void write({ type: 'end' })}>
-        Nothing more comes of the match
+        Close match
       </Button>
     </div>
   );

@@ -4,7 +4,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 import styles from './scoring.module.css';
 import type { FactFormProps } from './sport-keys.ts';
 
-/** The order of finishing, by numbers: `3, 5=7, 1`. */
+/** Finishing order by runner number: `3, 5=7, 1`. */
 export function FinishForm({
   runners,
   isBusy,
@@ -15,7 +15,7 @@ export function FinishForm({
   async function write(event: SubmitEvent) {
     event.preventDefault();
     const placings = placingsOf(order, runners.length);
-    setError(placings === null ? 'Numbers of the list, each once: 3, 5=7, 1' : null);
+    setError(placings === null ? 'Use each runner number once, e.g. 3, 5=7, 1' : null);
     if (placings !== null) await onWrite({ type: 'finish', placings });
   }
   return (
@@ -26,20 +26,20 @@ export function FinishForm({
         ))}
       </ol>
       <TextField
-        label="Order of finishing"
-        hint="Numbers of the list above, tied ones with =: 3, 5=7, 1"
+        label="Finishing order"
+        hint="Runner numbers in order, ties joined with =, e.g. 3, 5=7, 1"
         error={error}
         value={order}
         onChange={setOrder}
       />
       <Button type="submit" look="primary" disabled={isBusy}>
-        Write the finish
+        Record result
       </Button>
     </form>
   );
 }
 
-/** Groups of places in the field from 0; null where a number is missing, unknown or given twice. */
+/** Parses groups of runner indices from 0. Null if a number is missing, unknown or repeated. */
 function placingsOf(text: string, count: number): readonly (readonly number[])[] | null {
   const groups = text
     .split(',')

@@ -26,11 +26,11 @@ const STOPS: Readonly<Record<StopCause, string>> = {
   lunch: 'Lunch',
   tea: 'Tea',
   stumps: 'Stumps',
-  other: 'Another reason',
+  other: 'Other',
 };
 const ENDS: Readonly<Record<(typeof ENDS_OF_INNINGS)[number], string>> = {
   'all-out': 'All out',
-  overs: 'Overs are bowled',
+  overs: 'Overs completed',
   declared: 'Declared',
   forfeited: 'Forfeited',
   abandoned: 'Abandoned',
@@ -41,7 +41,7 @@ interface MatchActsProps {
   readonly cricket: ScoredCricket;
 }
 
-/** What happens between balls: play stops, overs are lost, an innings ends. */
+/** Events between balls: interruptions, reduced overs, end of innings. */
 export function MatchActs({ match, cricket }: MatchActsProps) {
   const isBusy = useIsActing(writeAct(match.fixture));
   const [open, setOpen] = useState<'stop' | 'revise' | 'end' | null>(null);
@@ -52,17 +52,17 @@ export function MatchActs({ match, cricket }: MatchActsProps) {
   if (cricket.stop !== null) {
     return (
       <div className={styles.acts}>
-        <p role="status">{STOPS[cricket.stop]}: betting is suspended.</p>
+        <p role="status">{STOPS[cricket.stop]}: betting suspended</p>
         <Button
           look="primary"
           size="l"
           disabled={isBusy}
           onClick={() => void write({ type: 'resume' })}
         >
-          Play goes on
+          Resume play
         </Button>
         <Button disabled={isBusy} onClick={() => setOpen('revise')}>
-          Overs or target
+          Revise overs or target
         </Button>
         <Button disabled={isBusy} onClick={() => setOpen('end')}>
           End innings
@@ -74,10 +74,10 @@ export function MatchActs({ match, cricket }: MatchActsProps) {
   return (
     <div className={styles.acts}>
       <Button disabled={isBusy} onClick={() => setOpen('stop')}>
-        Play stops
+        Stop play
       </Button>
       <Button disabled={isBusy} onClick={() => setOpen('revise')}>
-        Overs or target
+        Revise overs or target
       </Button>
       <Button disabled={isBusy} onClick={() => setOpen('end')}>
         End innings
@@ -94,7 +94,7 @@ interface WindowProps {
   readonly onWrite: (entry: ScoringEntry) => Promise<void>;
 }
 
-const TITLES = { stop: 'Play stops', revise: 'Overs or target', end: 'End of the innings' };
+const TITLES = { stop: 'Stop play', revise: 'Revise overs or target', end: 'End innings' };
 
 function MatchActWindow({ open, isBusy, onClose, onWrite }: WindowProps) {
   const title = open === null ? '' : TITLES[open];
@@ -157,16 +157,16 @@ function ReviseForm({ isBusy, onWrite }: Pick<WindowProps, 'isBusy' | 'onWrite'>
       }}
     >
       <TextField
-        label="Overs an innings"
-        hint="Empty: as before"
+        label="Overs per innings"
+        hint="Leave blank for no change"
         error={null}
         inputMode="numeric"
         value={overs}
         onChange={setOvers}
       />
       <TextField
-        label="Runs to win"
-        hint="Empty: as before"
+        label="Target"
+        hint="Leave blank for no change"
         error={null}
         inputMode="numeric"
         value={target}
@@ -174,7 +174,7 @@ function ReviseForm({ isBusy, onWrite }: Pick<WindowProps, 'isBusy' | 'onWrite'>
       />
       <SelectField label="Method" options={METHODS} value={method} onChange={setMethod} />
       <Button type="submit" look="primary" isWide isBusy={isBusy} disabled={isNothing}>
-        Write it down
+        Record
       </Button>
     </form>
   );

@@ -28,9 +28,9 @@ const SPORTS: readonly { readonly value: HandSport; readonly text: string }[] = 
   { value: 'kabaddi', text: 'Kabaddi' },
 ];
 const FORMATS: readonly { readonly value: CricketForm; readonly text: string }[] = [
-  { value: 'T20', text: '20 overs or fewer' },
+  { value: 'T20', text: 'T20 or shorter' },
   { value: 'ODI', text: 'One day' },
-  { value: 'FC', text: 'More than one day' },
+  { value: 'FC', text: 'Multi-day' },
 ];
 const OVERS: Readonly<Record<CricketForm, string>> = { T20: '20', ODI: '50', FC: '' };
 
@@ -38,18 +38,18 @@ type Field = 'first' | 'second' | 'competition' | 'venue' | 'start' | 'overs' | 
 interface Choices {
   readonly sport: HandSport;
   readonly format: CricketForm;
-  /** Sent again with a second try: the same match is not announced twice. */
+  /** Idempotency key: a retry doesn't create a second match. */
   readonly id: string;
 }
 type Values = Readonly<Record<Field, string>> & Choices;
 
 const fields = {
-  first: { label: 'First side', rules: () => [required] },
-  second: { label: 'Second side', rules: () => [required] },
+  first: { label: 'Side 1', rules: () => [required] },
+  second: { label: 'Side 2', rules: () => [required] },
   competition: { label: 'Competition', rules: () => [required] },
   venue: { label: 'Venue' },
-  start: { label: 'Start, IST', member: 'startsAt', rules: () => [isTime] },
-  overs: { label: 'Overs an innings', member: 'oversPerInnings' },
+  start: { label: 'Start (IST)', member: 'startsAt', rules: () => [isTime] },
+  overs: { label: 'Overs per innings', member: 'oversPerInnings' },
   days: { label: 'Days' },
 } satisfies Record<Field, RuledField<Field>>;
 
@@ -100,7 +100,7 @@ export interface NewMatchProps {
   readonly onStarted: (fixture: string) => void;
 }
 
-/** Announces a match that is scored by hand. */
+/** Creates a manually scored match. */
 export function NewMatch({ open, onClose, onStarted }: NewMatchProps) {
   return (
     <Dialog open={open} kind="modal" label="New match" onClose={onClose}>
@@ -149,7 +149,7 @@ function MatchForm({ onStarted }: Pick<NewMatchProps, 'onStarted'>) {
       <TextField {...form.field('venue')} />
       <TextField {...form.field('start')} hint={TIME_HINT} />
       <Button type="submit" look="primary" isWide isBusy={isActing}>
-        Announce match
+        Create match
       </Button>
     </form>
   );

@@ -7,17 +7,17 @@ import type { FactFormProps } from './sport-keys.ts';
 
 type Sides = readonly [string, string];
 
-/** A raid as it is filled in. */
+/** Raid form values. */
 interface Raid {
   readonly side: '0' | '1';
   readonly touch: string;
   readonly bonus: boolean;
   readonly raider: 'back' | 'caught' | 'super';
-  /** Who raided, and who caught them; empty: not said. */
+  /** Raider and tackler, empty if unknown. */
   readonly name: string;
   readonly defender: string;
   readonly allOut: 'none' | '0' | '1';
-  /** `12:40`. */
+  /** e.g. `12:40`. */
   readonly left: string;
 }
 
@@ -33,12 +33,12 @@ const FIRST: Raid = {
 };
 const TOUCHES = ['0', '1', '2', '3', '4', '5', '6', '7'].map((value) => ({ value, text: value }));
 const RAIDERS = [
-  { value: 'back', text: 'Came back' },
-  { value: 'caught', text: 'Caught' },
+  { value: 'back', text: 'Successful' },
+  { value: 'caught', text: 'Tackled' },
   { value: 'super', text: 'Super tackle' },
 ] as const;
 
-/** Points: one a touch, one for the bonus, one for a catch, two for a super tackle and for an all-out. */
+/** Points: one per touch, bonus and tackle, two for a super tackle and for an all-out. */
 function factOf({ side, touch, bonus, raider, name, defender, allOut, left }: Raid) {
   const raiding = Number(side);
   const out = allOut === 'none' ? null : Number(allOut);
@@ -64,13 +64,13 @@ function saidOf(name: string): string | null {
   return name.trim() === '' ? null : name.trim();
 }
 
-/** 0 for what is no time. */
+/** Parses seconds, 0 if invalid. */
 function secondsOf(text: string): number {
   const [, minutes = '0', seconds = '0'] = /^(\d{1,2}):(\d{2})$/.exec(text.trim()) ?? [];
   return Number(minutes) * 60 + Number(seconds);
 }
 
-/** A raid with all that came of it; then it is the other side's turn. */
+/** Records a raid with its outcome. The other side raids next. */
 export function RaidForm({ sides, isBusy, onWrite }: FactFormProps & { readonly sides: Sides }) {
   const [raid, setRaid] = useState(FIRST);
   async function write(event: SubmitEvent) {
@@ -89,10 +89,10 @@ export function RaidForm({ sides, isBusy, onWrite }: FactFormProps & { readonly 
       <RaidFields raid={raid} sides={sides} onChange={change} />
       <RaidNames raid={raid} onChange={change} />
       <Button disabled={isBusy} onClick={goIn}>
-        Raider goes in
+        Start raid
       </Button>
       <Button type="submit" look="primary" disabled={isBusy}>
-        Write the raid
+        Record raid
       </Button>
     </form>
   );
@@ -112,13 +112,13 @@ function RaidFields({ raid, sides, onChange }: RaidFieldsProps) {
   return (
     <>
       <SelectField
-        label="Raid of"
+        label="Raiding team"
         options={options}
         value={raid.side}
         onChange={(side) => onChange({ side })}
       />
       <SelectField
-        label="Touched"
+        label="Touch points"
         options={TOUCHES}
         value={raid.touch}
         onChange={(touch) => onChange({ touch })}
@@ -131,12 +131,12 @@ function RaidFields({ raid, sides, onChange }: RaidFieldsProps) {
       />
       <SelectField
         label="All out"
-        options={[{ value: 'none', text: 'Nobody' }, ...options]}
+        options={[{ value: 'none', text: 'None' }, ...options]}
         value={raid.allOut}
         onChange={(allOut) => onChange({ allOut })}
       />
       <TextField
-        label="Left of the half"
+        label="Time left in half"
         error={null}
         value={raid.left}
         onChange={(left) => onChange({ left })}
@@ -153,18 +153,18 @@ function RaidFields({ raid, sides, onChange }: RaidFieldsProps) {
   );
 }
 
-/** For the tables of raiders and defenders; a raid counts without them. */
+/** Names for the raider and tackler tables. Optional. */
 function RaidNames({ raid, onChange }: Pick<RaidFieldsProps, 'raid' | 'onChange'>) {
   return (
     <>
       <TextField
-        label="Name of the raider"
+        label="Raider name"
         error={null}
         value={raid.name}
         onChange={(name) => onChange({ name })}
       />
       <TextField
-        label="Caught by"
+        label="Tackled by"
         error={null}
         disabled={raid.raider === 'back'}
         value={raid.defender}

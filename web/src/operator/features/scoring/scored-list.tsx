@@ -6,18 +6,18 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import styles from './scoring.module.css';
 
 const PHASES = {
-  'in-play': { tone: 'good', text: 'In play' },
-  before: { tone: 'plain', text: 'To come' },
-  over: { tone: 'brand', text: 'Over' },
+  'in-play': { tone: 'good', text: 'In-play' },
+  before: { tone: 'plain', text: 'Upcoming' },
+  over: { tone: 'brand', text: 'Finished' },
 } as const;
 
-/** Matches that are scored by hand, each a way to its pad. */
+/** Manually scored matches, linked to their pads. */
 export function ScoredList({ items }: { readonly items: readonly ScoredLine[] }) {
   if (items.length === 0) {
     return (
       <EmptyState
-        title="No match is scored by hand"
-        text="Announce one, or take over a match of a source that is not heard any more."
+        title="No manually scored matches"
+        text="Create one, or take over a match whose source has gone silent."
       />
     );
   }

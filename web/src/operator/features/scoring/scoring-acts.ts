@@ -7,17 +7,17 @@ import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
 import { callOperator, operatorCache } from '#operator/office/office-call.ts';
 
 const LIST_MS = 5_000;
-/** How often a page says that somebody is at the ground: no sport waits shorter than twice this. */
+/** Presence ping interval. No sport times out sooner than twice this. */
 const PRESENT_MS = 4_000;
-/** Whoever has touched nothing for so long may have left: from then on the page says nothing any more. */
+/** Idle time after which the page stops reporting presence. */
 const LEFT_MS = 120_000;
 
 const LIST_KEY = ['scored matches'] as const;
 const matchKey = (fixture: string) => ['scored match', fixture] as const;
-/** Name under which a match is written to, so that no ball is written twice by two presses. */
+/** Action key of a match's entries, so that a double press doesn't record a ball twice. */
 export const writeAct = (fixture: string) => `score ${fixture}`;
 
-/** Matches that are scored by hand. */
+/** Returns the manually scored matches. */
 export function useScoredMatches() {
   return useQuery({
     queryKey: LIST_KEY,
@@ -27,7 +27,7 @@ export function useScoredMatches() {
   });
 }
 
-/** One match, read again all the time; while its scorer is there the server hears of it. */
+/** Polls a match and reports presence while its scorer is active. */
 export function useScoredMatch(fixture: string) {
   const touchedAt = useLastTouch();
   return useQuery({
@@ -54,7 +54,7 @@ export function useScoredMatch(fixture: string) {
   });
 }
 
-/** When a finger or a key was last put down on the page. */
+/** Tracks the last touch or key press. */
 function useLastTouch() {
   const touchedAt = useRef(Date.now());
   useEffect(() => {
@@ -71,12 +71,12 @@ function useLastTouch() {
   return touchedAt;
 }
 
-/** Writes one thing down after what is shown. */
+/** Appends an entry at the displayed position. */
 export async function writeEntry(
   { fixture, position }: Pick<ScoredMatch, 'fixture' | 'position'>,
   entry: ScoringEntry,
 ): Promise<ActOutcome<ScoredMatch>> {
-  // A reading from before must not show the match as it was.
+  // Cancel older polls, which would revert the display.
   await operatorCache.cancelQueries({ queryKey: matchKey(fixture) });
   const outcome = await actOnce(writeAct(fixture), () =>
     callOperator(operatorScoringRoutes.operatorScoreMatch, { fixture, position, entry }),
@@ -84,12 +84,12 @@ export async function writeEntry(
   return show(outcome);
 }
 
-/** Announces a match that is scored by hand. */
+/** Creates a manually scored match. */
 export async function startScoring(fixture: AnnouncedFixture): Promise<ActOutcome<ScoredMatch>> {
   const outcome = await actOnce(
     'start scoring',
     () => callOperator(operatorScoringRoutes.operatorStartScoring, { fixture }),
-    'The match is announced; its markets are being made',
+    'Match created. Setting up markets…',
   );
   return show(outcome);
 }

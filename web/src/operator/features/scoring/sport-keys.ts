@@ -1,24 +1,24 @@
 import type { ScoredMatch } from '@crease/contracts/wire/scoring.ts';
 
-/** One key of a pad: its words and the fact that it writes. */
+/** A pad button: label and the fact it records. */
 export interface SportKey {
   readonly text: string;
   readonly fact: Readonly<Record<string, unknown>>;
 }
 
-/** What every form of a sport gets: it writes a fact. */
+/** Props shared by all sport forms. */
 export interface FactFormProps {
   readonly isBusy: boolean;
   readonly onWrite: (fact: Readonly<Record<string, unknown>>) => Promise<{ readonly ok: boolean }>;
 }
 
-/** Keys that belong together; those with a side stand once for each. */
+/** A group of buttons, repeated per side if they depend on it. */
 export interface KeyGroup {
   readonly title: string;
   readonly keys: readonly SportKey[];
 }
 
-/** The keys of a sport but cricket, in the order of a match. */
+/** Lists the buttons of a sport other than cricket, in match order. */
 export function keysOf(match: ScoredMatch): readonly KeyGroup[] {
   const sides = match.sides ?? ['Home', 'Away'];
   switch (match.sport) {
@@ -45,8 +45,8 @@ function footballKeys(sides: Sides): readonly KeyGroup[] {
   return [
     ...each(sides, (side) => [
       { text: 'Goal', fact: { type: 'goal', side, scorer: null, how: 'play' } },
-      { text: 'Goal from a penalty', fact: { type: 'goal', side, scorer: null, how: 'penalty' } },
-      { text: 'Penalty given', fact: { type: 'penalty', side } },
+      { text: 'Penalty goal', fact: { type: 'goal', side, scorer: null, how: 'penalty' } },
+      { text: 'Penalty awarded', fact: { type: 'penalty', side } },
       { text: 'Corner', fact: { type: 'corner', side } },
       { text: 'Foul', fact: { type: 'foul', side } },
       { text: 'Offside', fact: { type: 'offside', side } },
@@ -57,17 +57,17 @@ function footballKeys(sides: Sides): readonly KeyGroup[] {
       title: 'Match',
       keys: [
         { text: 'Kick-off', fact: { type: 'kick-off' } },
-        { text: 'Play goes on', fact: { type: 'restart' } },
-        { text: 'Half time', fact: { type: 'half-time' } },
+        { text: 'Resume play', fact: { type: 'restart' } },
+        { text: 'Half-time', fact: { type: 'half-time' } },
         { text: 'Second half', fact: { type: 'second-half' } },
-        { text: 'Full time', fact: { type: 'full-time' } },
+        { text: 'Full-time', fact: { type: 'full-time' } },
         { text: 'Abandoned', fact: { type: 'abandoned' } },
       ],
     },
   ];
 }
 
-/** Before the first point it is said who serves; from then on each point names its winner. */
+/** The server is set before the first point. From then on each point records its winner. */
 function tennisKeys(sides: Sides, serving: 0 | 1 | null): readonly KeyGroup[] {
   const point = (winner: 0 | 1, how: string) => ({ type: 'point', server: serving, winner, how });
   const keys = (side: 0 | 1): readonly SportKey[] => {
@@ -89,38 +89,38 @@ function tennisKeys(sides: Sides, serving: 0 | 1 | null): readonly KeyGroup[] {
     {
       title: 'Match',
       keys: [
-        { text: 'Play stops', fact: { type: 'stop', said: 'Play has stopped' } },
-        { text: 'Play goes on', fact: { type: 'resume' } },
+        { text: 'Stop play', fact: { type: 'stop', said: 'Play stopped' } },
+        { text: 'Resume play', fact: { type: 'resume' } },
       ],
     },
   ];
 }
 
-/** Raids have a form of their own. */
+/** Raids have their own form. */
 function kabaddiKeys(): readonly KeyGroup[] {
   return [
     {
       title: 'Match',
       keys: [
         { text: 'First half', fact: { type: 'first-half' } },
-        { text: 'Half time', fact: { type: 'half-time' } },
+        { text: 'Half-time', fact: { type: 'half-time' } },
         { text: 'Second half', fact: { type: 'second-half' } },
-        { text: 'Time out', fact: { type: 'stop', said: 'Time out' } },
-        { text: 'Play goes on', fact: { type: 'resume' } },
-        { text: 'Full time', fact: { type: 'full-time' } },
+        { text: 'Time-out', fact: { type: 'stop', said: 'Time-out' } },
+        { text: 'Resume play', fact: { type: 'resume' } },
+        { text: 'Full-time', fact: { type: 'full-time' } },
       ],
     },
   ];
 }
 
-/** The order of finishing has a form of its own. */
+/** The finishing order has its own form. */
 function racingKeys(): readonly KeyGroup[] {
   return [
     {
       title: 'Race',
       keys: [
-        { text: 'They are off', fact: { type: 'off' } },
-        { text: 'Last strides', fact: { type: 'last-strides' } },
+        { text: 'They’re off', fact: { type: 'off' } },
+        { text: 'Closing stages', fact: { type: 'last-strides' } },
         { text: 'Weighed in', fact: { type: 'weighed-in' } },
         { text: 'Void race', fact: { type: 'void-race', reason: 'Void race' } },
       ],

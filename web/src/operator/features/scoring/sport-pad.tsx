@@ -16,7 +16,7 @@ interface SportPadProps {
   readonly match: ScoredMatch;
 }
 
-/** What a scorer of any sport but cricket presses. */
+/** Scorer's pad of any sport but cricket. */
 export function SportPad({ match }: SportPadProps) {
   const isBusy = useIsActing(writeAct(match.fixture));
   useMinutes(match);
@@ -26,14 +26,14 @@ export function SportPad({ match }: SportPadProps) {
   if (match.phase === 'over') {
     return (
       <div className={styles.choices}>
-        <p>The match is over. Markets settle on it as their rules say.</p>
+        <p>Match over. Markets will settle under their rules.</p>
         <Button
           size="l"
           look="primary"
           disabled={isBusy}
           onClick={() => void writeEntry(match, { type: 'end' })}
         >
-          Nothing more comes of the match
+          Close match
         </Button>
       </div>
     );
@@ -60,7 +60,7 @@ export function SportPad({ match }: SportPadProps) {
   );
 }
 
-/** Writes the minutes of football by the clock of the page: nobody has to press for them. */
+/** Records football minutes automatically from the page's clock. */
 function useMinutes(match: ScoredMatch): void {
   useEffect(() => {
     if (match.clock === null) return;

@@ -8,7 +8,7 @@ export interface PadProps {
 
 export type CricketPadProps = PadProps & { readonly cricket: ScoredCricket };
 
-/** Writes an entry of the match, one at a time. */
+/** Records match entries one at a time. */
 export function useWrite(match: ScoredMatch) {
   const isBusy = useIsActing(writeAct(match.fixture));
   return { isBusy, write: (entry: ScoringEntry) => writeEntry(match, entry) };

@@ -8,12 +8,12 @@ import { BallDialog } from './ball-dialog.tsx';
 import styles from './scoring.module.css';
 import { writeAct, writeEntry } from './scoring-acts.ts';
 
-/** What was written, newest first: the last is taken back, a ball from before is put right. */
+/** Recorded entries, latest first. The last can be undone, earlier balls corrected. */
 export function WrittenList({ match }: { readonly match: ScoredMatch }) {
   const { entries, cricket, isEnded } = match;
   const isBusy = useIsActing(writeAct(match.fixture));
   const [wrong, setWrong] = useState<(WrittenEntry & { readonly ball: WrittenBall }) | null>(null);
-  if (entries.length === 0) return <p className={styles.quiet}>Nothing is written yet.</p>;
+  if (entries.length === 0) return <p className={styles.quiet}>No entries yet</p>;
   return (
     <>
       <ol className={styles.entries}>
@@ -30,17 +30,17 @@ export function WrittenList({ match }: { readonly match: ScoredMatch }) {
                 disabled={isBusy}
                 onClick={() => void writeEntry(match, { type: 'undo' })}
               >
-                Take back
+                Undo
               </Button>
             )}
             {place > 0 && !isEnded && entry.ball !== null && (
               <Button
                 size="s"
                 disabled={isBusy}
-                aria-label={`Put right: ${entry.text}`}
+                aria-label={`Edit: ${entry.text}`}
                 onClick={() => setWrong(asWrong(entry))}
               >
-                Put right
+                Edit
               </Button>
             )}
           </li>

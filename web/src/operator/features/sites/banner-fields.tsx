@@ -12,7 +12,7 @@ export interface BannerFieldsProps {
 
 const orNull = (text: string) => (text === '' ? null : text);
 
-/** Pictures of the site with where they lead. */
+/** Banner images and their links. */
 export function BannerFields({ banners, onChange }: BannerFieldsProps) {
   function edit(place: number, change: Partial<Banner>) {
     onChange(banners.map((banner, at) => (at === place ? { ...banner, ...change } : banner)));
@@ -22,11 +22,11 @@ export function BannerFields({ banners, onChange }: BannerFieldsProps) {
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Banners</legend>
       {banners.map((banner, place) => (
-        // A banner has no name of its own: its place is all that tells it from the next.
+        // Banners are identified by position only.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={place} className={styles.banner}>
           <TextField
-            label={`Picture ${place + 1}, address`}
+            label={`Image ${place + 1} URL`}
             value={banner.imageUrl}
             error={null}
             onChange={(imageUrl) => edit(place, { imageUrl })}
@@ -56,7 +56,7 @@ export function BannerFields({ banners, onChange }: BannerFieldsProps) {
         className={styles.add}
         onClick={() => onChange([...banners, { imageUrl: '', link: null, title: null }])}
       >
-        Add a banner
+        Add banner
       </Button>
     </fieldset>
   );

@@ -7,15 +7,15 @@ import { TextField } from '#ui/field/text-field.tsx';
 import styles from './site-form.module.css';
 
 const FIGURES = [
-  { field: 'minStake', label: 'Least stake, ₹' },
-  { field: 'maxStake', label: 'Largest stake, ₹' },
-  { field: 'maxLiability', label: 'Most at risk in a market, ₹' },
-  { field: 'maxProfit', label: 'Largest profit in a market, ₹' },
+  { field: 'minStake', label: 'Min stake (₹)' },
+  { field: 'maxStake', label: 'Max stake (₹)' },
+  { field: 'maxLiability', label: 'Max exposure per market (₹)' },
+  { field: 'maxProfit', label: 'Max profit per market (₹)' },
 ] as const;
 
 type FigureName = (typeof FIGURES)[number]['field'];
 
-/** Limits of a sport and a kind of market as they are typed; empty: all of them, or no limit. */
+/** Bet limits per sport and market type as entered. Empty means all, or no limit. */
 export type LimitEntry = Readonly<Record<FigureName | 'sportId' | 'kind', string>>;
 
 const EMPTY: LimitEntry = {
@@ -54,7 +54,7 @@ export function limitEntriesOf(limits: readonly SiteBetLimits[]): readonly Limit
   }));
 }
 
-/** What was entered, as the contract has it; a figure that is none goes as it is. */
+/** Converts input to the wire format. Unparsable figures are left for the schema to reject. */
 export function betLimitsIn(entries: readonly LimitEntry[]): readonly unknown[] {
   return entries.map(({ sportId, kind, ...figures }) => ({
     sportId: sportId === '' ? null : Number(sportId),
@@ -70,7 +70,7 @@ export interface LimitFieldsProps {
   readonly onChange: (limits: readonly LimitEntry[]) => void;
 }
 
-/** Limits on bets of the players of a site: of all that fit a market, the strictest holds. */
+/** Bet limits of a site's players. The strictest matching limit applies. */
 export function LimitFields({ limits, onChange }: LimitFieldsProps) {
   function edit(place: number, change: Partial<LimitEntry>) {
     onChange(limits.map((limit, at) => (at === place ? { ...limit, ...change } : limit)));
@@ -78,10 +78,9 @@ export function LimitFields({ limits, onChange }: LimitFieldsProps) {
 
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>Limits on bets</legend>
+      <legend className={styles.legend}>Bet limits</legend>
       <p>
-        Of all that fit a market the strictest holds, beside the market's own. Empty: none. Those of
-        the default site stand in new markets.
+        The strictest matching limit applies, in addition to the market’s own. Blank means no limit. New markets inherit the default site’s limits.
       </p>
       {limits.map((limit, place) => (
         <LimitLine

@@ -14,13 +14,13 @@ import { saveText } from './site-acts.ts';
 
 const OTHER = '';
 
-/** Rules and terms as the sites show them. */
+/** Public rules and terms of the sites. */
 export function PublicTexts() {
   const query = useTexts();
   const [name, setName] = useState<string | null>(null);
   return (
     <Panel title="Public texts">
-      <Reading query={query} label="Texts are being read">
+      <Reading query={query} label="Loading texts…">
         {({ items }) => {
           const chosen = name ?? items[0]?.name ?? OTHER;
           const text = items.find((item) => item.name === chosen);
@@ -32,7 +32,7 @@ export function PublicTexts() {
                   value={chosen}
                   options={[
                     ...items.map((item) => ({ value: item.name, text: item.name })),
-                    { value: OTHER, text: 'A new one' },
+                    { value: OTHER, text: 'New text' },
                   ]}
                   onChange={setName}
                 />
@@ -54,7 +54,7 @@ interface TextFormProps {
 
 function TextForm({ name, value, onSaved }: TextFormProps) {
   const form = useOfficeForm<'name' | 'value'>({
-    fields: { name: { label: 'Name' }, value: { label: 'Words' } },
+    fields: { name: { label: 'Name' }, value: { label: 'Content' } },
     initial: { name, value },
     contract: { route: operatorSiteRoutes.operatorSaveSetting, body: (values) => values },
     onSubmit: async (text) => {
@@ -68,12 +68,12 @@ function TextForm({ name, value, onSaved }: TextFormProps) {
   return (
     <form className={styles.form} onSubmit={form.onSubmit} noValidate>
       {name === OTHER && (
-        <TextField {...form.field('name')} hint="Small letters, digits, dots: rules.cricket" />
+        <TextField {...form.field('name')} hint="Lowercase letters, digits and dots, e.g. rules.cricket" />
       )}
       <AreaField
         {...form.field('value')}
         rows={14}
-        hint="Empty brings back what the product ships."
+        hint="Leave blank to restore the default text."
       />
       <div className={styles.buttons}>
         <Button type="submit" look="primary" isBusy={isActing}>

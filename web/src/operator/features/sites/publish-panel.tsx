@@ -9,7 +9,7 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { changesOf, publishSite, siteAct } from './site-acts.ts';
 import styles from './site-form.module.css';
 
-/** What is not served yet, and the button that serves it. */
+/** Unpublished changes and the publish button. */
 export function PublishPanel({ site }: { readonly site: DomainDraft }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const isActing = useIsActing(siteAct(site.name));
@@ -21,7 +21,7 @@ export function PublishPanel({ site }: { readonly site: DomainDraft }) {
     if (outcome.ok || outcome.failure === null) return;
     setRefusal(
       outcome.failure.code === 'FOUR_EYES'
-        ? 'You changed what another admin must publish: licence, age, an address or the verification. The draft is kept.'
+        ? 'Another admin must publish changes to the licence, minimum age, URLs or verification. Your draft is saved.'
         : outcome.failure.message,
     );
   }
@@ -35,9 +35,9 @@ export function PublishPanel({ site }: { readonly site: DomainDraft }) {
             : `Published ${siteTimeText(site.publishedAt)} IST.`}
         </p>
         {changes.length === 0 ? (
-          <p>What is served is the draft.</p>
+          <p>No unpublished changes.</p>
         ) : (
-          <ul className={styles.changes} aria-label="Changes that wait">
+          <ul className={styles.changes} aria-label="Unpublished changes">
             {changes.map((field) => (
               <li key={field}>
                 <b>{field}</b> {wordsOf(site.published?.[field])} → {wordsOf(site.draft[field])}

@@ -6,7 +6,7 @@ import { SITES_KEY, TEXTS_KEY } from '#operator/office/reads.ts';
 
 export const siteAct = (name: string) => `site ${name}`;
 
-/** Saves the draft of a domain; nothing is served yet. */
+/** Saves a domain's draft without publishing it. */
 export function saveSite(
   name: string,
   setting: Partial<DomainSetting>,
@@ -16,14 +16,14 @@ export function saveSite(
   );
 }
 
-/** Serves the draft. FOUR_EYES when its licence was changed by the same admin. */
+/** Publishes the draft. Errors: FOUR_EYES if the same admin changed its licence. */
 export function publishSite(name: string): Promise<ActOutcome<DomainDraft>> {
   return changing(name, 'Published', () =>
     callOperator(operatorSiteRoutes.operatorPublishDomainSetting, { name }),
   );
 }
 
-/** Writes a public text; empty brings back what the product ships. */
+/** Saves a public text. Empty restores the shipped default. */
 export async function saveText(name: string, value: string): Promise<ActOutcome<boolean>> {
   const outcome = await actOnce(
     `text ${name}`,
@@ -50,13 +50,13 @@ type FieldsOf<Kind> = {
   readonly [Field in SettingField]: DomainSetting[Field] extends Kind ? Field : never;
 }[SettingField];
 
-/** Fields of the form by their kind. */
+/** Form fields by type. */
 export const SWITCHES = [
   { field: 'siteSuspended', label: 'Site suspended (maintenance page)' },
-  { field: 'allowSignUp', label: 'Sign up allowed' },
-  { field: 'skipVerification', label: 'Sign up without a code' },
-  { field: 'showDepositW', label: 'Deposit and withdrawal shown' },
-  { field: 'showSupportLink', label: 'Support link shown' },
+  { field: 'allowSignUp', label: 'Allow sign-up' },
+  { field: 'skipVerification', label: 'Skip mobile verification' },
+  { field: 'showDepositW', label: 'Show deposit and withdrawal' },
+  { field: 'showSupportLink', label: 'Show support link' },
   { field: 'cricket', label: 'Cricket' },
   { field: 'football', label: 'Football' },
   { field: 'tennis', label: 'Tennis' },
@@ -68,15 +68,15 @@ export const SWITCHES = [
 export const TEXTS = [
   { field: 'domainTitle', label: 'Title' },
   { field: 'description', label: 'Description' },
-  { field: 'mainLogo', label: 'Logo, address' },
-  { field: 'favicon', label: 'Favicon, address' },
+  { field: 'mainLogo', label: 'Logo URL' },
+  { field: 'favicon', label: 'Favicon URL' },
 ] as const satisfies readonly { readonly field: FieldsOf<string>; readonly label: string }[];
 
-/** Empty is null. */
+/** Empty is stored as null. */
 export const OPTIONAL_TEXTS = [
   { field: 'announcement', label: 'Announcement' },
-  { field: 'baseUrl', label: 'Base address of the calls' },
-  { field: 'apkUrl', label: 'Android app, address' },
+  { field: 'baseUrl', label: 'API base URL' },
+  { field: 'apkUrl', label: 'Android app URL' },
   { field: 'supportLink', label: 'Support link' },
   { field: 'telegramId', label: 'Telegram' },
   { field: 'instagramId', label: 'Instagram' },
@@ -85,14 +85,14 @@ export const OPTIONAL_TEXTS = [
   readonly label: string;
 }[];
 
-/** What of the draft is not served yet; everything when nothing was ever published. */
+/** Lists unpublished changes, or all fields if never published. */
 export function changesOf({ draft, published }: DomainDraft): readonly SettingField[] {
   return fieldsOf(draft).filter(
     (field) => published === null || !isSame(draft[field], published[field]),
   );
 }
 
-/** What was edited, to be merged into the draft. */
+/** Returns the edited fields, to merge into the draft. */
 export function editsOf(draft: DomainSetting, edited: DomainSetting): Partial<DomainSetting> {
   const fields = fieldsOf(draft).filter((field) => !isSame(draft[field], edited[field]));
   return Object.fromEntries(fields.map((field) => [field, edited[field]]));

@@ -18,8 +18,8 @@ import own from './site-form.module.css';
 
 const LICENCE_TEXTS = [
   { field: 'jurisdiction', label: 'Jurisdiction' },
-  { field: 'number', label: 'Number' },
-  { field: 'licenceText', label: 'Text for the footer' },
+  { field: 'number', label: 'Licence number' },
+  { field: 'licenceText', label: 'Footer text' },
 ] as const;
 
 type TextName =
@@ -28,7 +28,7 @@ type TextName =
   | (typeof LICENCE_TEXTS)[number]['field']
   | 'minAge';
 
-/** What the form holds beside its texts: by the names that the setting has. */
+/** Non-text form values, named like the setting. */
 interface SiteChoices
   extends Pick<DomainSetting, (typeof SWITCHES)[number]['field'] | 'theme' | 'banners'> {
   readonly isLicensed: boolean;
@@ -43,10 +43,10 @@ const isLicensed = ({ isLicensed: is }: SiteEntry) => (is ? [required] : []);
 const FIELDS = {
   ...byField(TEXTS),
   ...byField(OPTIONAL_TEXTS),
-  minAge: { label: 'Least age' },
+  minAge: { label: 'Minimum age' },
   jurisdiction: { label: 'Jurisdiction', rules: isLicensed },
-  number: { label: 'Number', rules: isLicensed },
-  licenceText: { label: 'Text for the footer', rules: isLicensed },
+  number: { label: 'Licence number', rules: isLicensed },
+  licenceText: { label: 'Footer text', rules: isLicensed },
 };
 
 function byField<Field extends string>(
@@ -76,7 +76,7 @@ function choicesOf(draft: DomainSetting): SiteChoices {
   };
 }
 
-/** The setting that was entered, as the contract has it; a figure that is none goes as it is. */
+/** Converts input to the wire format. Unparsable figures are left for the schema to reject. */
 function partsOf(entry: SiteEntry): Readonly<Record<string, unknown>> {
   const optional = OPTIONAL_TEXTS.map(({ field }) => [
     field,
@@ -95,7 +95,7 @@ function partsOf(entry: SiteEntry): Readonly<Record<string, unknown>> {
   };
 }
 
-/** The draft of a site, each setting by its kind. Nothing is served until it is published. */
+/** Draft settings of a site, grouped by type. They take effect when published. */
 export function SiteForm({ site }: { readonly site: DomainDraft }) {
   const { name, draft } = site;
   const isActing = useIsActing(siteAct(name));
@@ -108,7 +108,7 @@ export function SiteForm({ site }: { readonly site: DomainDraft }) {
     onSubmit: async (entry) => {
       const read = settingPart.safeParse(partsOf(entry));
       if (!read.success) {
-        form.setProblem(read.error.issues[0]?.message ?? 'Something is not valid.');
+        form.setProblem(read.error.issues[0]?.message ?? 'Fix the highlighted fields.');
         return undefined;
       }
       const outcome = await saveSite(name, editsOf(draft, Object.assign({}, draft, read.data)));
@@ -120,7 +120,7 @@ export function SiteForm({ site }: { readonly site: DomainDraft }) {
   const limits = form.choice('limits');
 
   return (
-    <form onSubmit={form.onSubmit} noValidate aria-label="Settings of the site">
+    <form onSubmit={form.onSubmit} noValidate aria-label="Site settings">
       <Panel
         title="Draft"
         aside={
@@ -169,20 +169,20 @@ function SiteTexts({ form }: { readonly form: SiteFormState }) {
         })}
       </div>
       {OPTIONAL_TEXTS.map(({ field }) => (
-        <TextField key={field} {...form.field(field)} hint="Empty: none" />
+        <TextField key={field} {...form.field(field)} hint="Leave blank for none" />
       ))}
     </>
   );
 }
 
-/** With a licence the site plays for money; without one for play money. */
+/** Licence of the site. Without one it uses play money. */
 function LicenceFields({ form }: { readonly form: SiteFormState }) {
   const { value, onChange } = form.choice('isLicensed');
   return (
     <fieldset className={own.group}>
       <legend className={own.legend}>Licence</legend>
       <CheckField
-        label="Plays for money under a licence (a second admin must publish)"
+        label="Licensed for real money (a second admin must publish)"
         checked={value}
         onChange={onChange}
       />

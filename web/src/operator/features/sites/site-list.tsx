@@ -18,30 +18,30 @@ const COLUMNS: readonly Column<DomainDraft>[] = [
   { title: 'Title', cell: ({ draft }) => draft.domainTitle },
   { title: 'Theme', cell: ({ draft }) => draft.theme },
   {
-    title: 'State',
+    title: 'Status',
     cell: ({ published }) =>
       published === null ? (
         <Badge tone="warn">Never published</Badge>
       ) : (
         <Badge tone={published.siteSuspended ? 'bad' : 'good'}>
-          {published.siteSuspended ? 'Suspended' : 'Served'}
+          {published.siteSuspended ? 'Suspended' : 'Live'}
         </Badge>
       ),
   },
   {
-    title: 'Waiting',
+    title: 'Pending changes',
     cell: (site) => {
       const count = changesOf(site).length;
       return count === 0 ? '' : <Badge tone="brand">{count} changes</Badge>;
     },
   },
   {
-    title: 'Published, IST',
+    title: 'Published (IST)',
     cell: ({ publishedAt }) => (publishedAt === null ? '' : siteTimeText(publishedAt)),
   },
 ];
 
-/** The sites of the house and what of them is not served yet. */
+/** All sites with their unpublished changes. */
 export function SiteList({ sites }: { readonly sites: readonly DomainDraft[] }) {
   return (
     <Panel title="Sites">
@@ -50,7 +50,7 @@ export function SiteList({ sites }: { readonly sites: readonly DomainDraft[] }) 
   );
 }
 
-/** A new site begins as the default one. */
+/** Creates a site from the default settings. */
 export function NewSite() {
   const router = useRouter();
   const form = useOfficeForm<'name'>({
@@ -73,7 +73,7 @@ export function NewSite() {
       <form className={styles.form} onSubmit={form.onSubmit} noValidate>
         <TextField
           {...form.field('name')}
-          hint="A host name such as example.com"
+          hint="Hostname, e.g. example.com"
           autoComplete="off"
         />
         <div className={styles.buttons}>

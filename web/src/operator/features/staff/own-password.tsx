@@ -12,7 +12,7 @@ import { Panel } from '#ui/panel/panel.tsx';
 
 type Name = 'currentPassword' | 'newPassword';
 
-/** Refusals that are about one of the two. */
+/** Fields that error codes refer to. */
 const PLACES: ReadonlyMap<string, Name> = new Map([
   ['WRONG_PASSWORD', 'currentPassword'],
   ['LOCKED_OUT', 'currentPassword'],
@@ -22,12 +22,12 @@ const PLACES: ReadonlyMap<string, Name> = new Map([
 const ACT = 'own password';
 const WORDS = { showLabel: 'Show password', hideLabel: 'Hide password' } as const;
 
-/** Changes the password of the operator; they log in again with the new one. */
+/** Changes the operator's password, which ends the session. */
 export function OwnPassword() {
   const isActing = useIsActing(ACT);
   const form = useOfficeForm<Name>({
     fields: {
-      currentPassword: { label: 'Password of now', rules: () => [required] },
+      currentPassword: { label: 'Current password', rules: () => [required] },
       newPassword: { label: 'New password' },
     },
     contract: { route: operatorDeskRoutes.operatorChangePassword, body: (values) => values },
@@ -35,7 +35,7 @@ export function OwnPassword() {
       const outcome = await actOnce(ACT, () =>
         callOperator(operatorDeskRoutes.operatorChangePassword, passwords),
       );
-      if (outcome.ok) endSession('Your password is changed. Log in with the new one.');
+      if (outcome.ok) endSession('Password changed. Log in with your new password.');
       return outcome;
     },
     onFailure: (failure) => {
@@ -66,7 +66,7 @@ export function OwnPassword() {
             Change password
           </Button>
         </div>
-        <p className={styles.muted}>You are logged out everywhere and log in again.</p>
+        <p className={styles.muted}>You’ll be logged out on all devices and need to log in again.</p>
       </form>
     </Panel>
   );

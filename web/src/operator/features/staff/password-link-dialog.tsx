@@ -8,15 +8,15 @@ import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 
 export interface PasswordLinkDialogProps {
-  /** Who is to choose a password; null: nothing to show. */
+  /** Operator who must choose a password. Null closes the dialog. */
   readonly made: SavedOperator | null;
   readonly onClose: () => void;
 }
 
-/** The link by which an operator chooses their password. It is shown this once. */
+/** Password link of an operator, shown only once. */
 export function PasswordLinkDialog({ made, onClose }: PasswordLinkDialogProps) {
   const link = made?.passwordLink ?? null;
-  const title = `Link for ${made?.userName ?? ''}`;
+  const title = `Password link for ${made?.userName ?? ''}`;
   const address = link === null ? '' : `${location.origin}/backoffice/password#${link.link}`;
   return (
     <Dialog open={link !== null} kind="modal" label={title} onClose={onClose}>
@@ -24,8 +24,7 @@ export function PasswordLinkDialog({ made, onClose }: PasswordLinkDialogProps) {
       {link !== null && (
         <div className={form.inDialog}>
           <p>
-            Give it to {made?.userName} and to nobody else: whoever opens it chooses the password.
-            It works once, until {siteTimeText(link.endsAt)} IST, and is not shown again.
+            Send it only to {made?.userName}: anyone with this link can set the password. It works once, expires {siteTimeText(link.endsAt)} IST, and won’t be shown again.
           </p>
           <TextField
             label="Link"
@@ -36,9 +35,9 @@ export function PasswordLinkDialog({ made, onClose }: PasswordLinkDialogProps) {
           />
           <CopyButton
             text={address}
-            label="Copy the link"
+            label="Copy link"
             doneLabel="Copied"
-            failedLabel="Copying is not allowed here"
+            failedLabel="Couldn’t copy"
           />
           <Button look="primary" size="l" isWide onClick={onClose}>
             Done

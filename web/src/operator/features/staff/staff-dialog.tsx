@@ -24,7 +24,7 @@ const NEW_STAFF_ACT = 'new operator';
 export const staffAct = (id: number | undefined) =>
   id === undefined ? NEW_STAFF_ACT : `operator ${id}`;
 
-/** Who works for the house, newest first. */
+/** Returns the operators, latest first. */
 export function useStaff(asked: WireOf<typeof operatorStaffRoutes.operatorGetOperators>) {
   return useQuery({
     queryKey: [STAFF_KEY, asked],
@@ -33,7 +33,7 @@ export function useStaff(asked: WireOf<typeof operatorStaffRoutes.operatorGetOpe
   });
 }
 
-/** Makes an operator, or with an id changes one. BAD_STATE where no active admin would be left. */
+/** Creates an operator, or updates one by ID. Errors: BAD_STATE if no active admin would remain. */
 export function saveOperator(
   input: WireOf<typeof operatorStaffRoutes.operatorSaveOperator>,
 ): Promise<ActOutcome<SavedOperator>> {
@@ -43,7 +43,7 @@ export function saveOperator(
   );
 }
 
-/** Takes the password of another operator; the link lets them choose a new one. */
+/** Resets another operator's password and creates a link to choose a new one. */
 export function makePasswordLink(
   { id }: Operator,
   reason: string,
@@ -53,19 +53,19 @@ export function makePasswordLink(
   );
 }
 
-/** Takes app, passkeys and recovery codes of another operator. */
+/** Removes another operator's authenticator, passkeys and recovery codes. */
 export function resetFactor(
   { id, userName }: Operator,
   reason: string,
 ): Promise<ActOutcome<boolean>> {
-  return changing(id, `${userName} has no second factor now`, () =>
+  return changing(id, `Two-factor reset for ${userName}`, () =>
     callOperator(operatorStaffRoutes.operatorResetFactor, { id, reason }),
   );
 }
 
-/** Says that an operator is a person of their own. FOUR_EYES to the operator who made or reset them. */
+/** Vouches that an operator is a separate person. Errors: FOUR_EYES for the operator who created or reset them. */
 export function vouchFor({ id, userName }: Operator): Promise<ActOutcome<Operator>> {
-  return changing(id, `${userName} counts as a person of their own`, () =>
+  return changing(id, `${userName} vouched for`, () =>
     callOperator(operatorStaffRoutes.operatorVouchForOperator, { id }),
   );
 }
@@ -81,17 +81,17 @@ async function changing<Result>(
 }
 
 export interface StaffDialogProps {
-  /** Who is changed; null: a new one. */
+  /** Null creates a new operator. */
   readonly operator: Operator | null;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** A new operator needs their link. */
+  /** Called with a new operator's password link. */
   readonly onMade: (made: SavedOperator) => void;
 }
 
-/** Makes an operator, who chooses a password by a link, or gives one another name or role. */
+/** Creates an operator with a password link, or edits name and role. */
 export function StaffDialog({ operator, open, onClose, onMade }: StaffDialogProps) {
-  const title = operator === null ? 'New operator' : `Change ${operator.userName}`;
+  const title = operator === null ? 'New operator' : `Edit ${operator.userName}`;
   return (
     <Dialog open={open} kind="modal" label={title} onClose={onClose}>
       <DialogHead title={title} closeLabel="Close" onClose={onClose} />
@@ -133,8 +133,8 @@ function StaffForm(props: StaffFormProps) {
       <p className={styles.muted}>{ROLE_WORDS[role].may}</p>
       <p className={styles.muted}>
         {operator === null
-          ? 'You get a link for them, by which they choose a password that nobody else knows.'
-          : 'Another role ends all their sessions.'}
+          ? 'You’ll get a link to send them so they can set their own password.'
+          : 'Changing the role logs them out everywhere.'}
       </p>
       <ProblemNotice problem={form.problem} />
       <Button type="submit" look="primary" isWide isBusy={isActing}>
@@ -164,7 +164,7 @@ function useStaffForm({ operator, onSaved }: StaffFormProps) {
     },
     onFailure: (failure) => {
       if (!(failure instanceof CallFailure) || failure.code !== 'BAD_STATE') return false;
-      form.setProblem('This is the last active admin. Make another one first.');
+      form.setProblem('This is the last active admin. Add another first.');
       return true;
     },
   });

@@ -26,7 +26,7 @@ const PAGE = 25;
 type What = 'change' | 'block' | 'vouch' | 'link' | 'factor';
 type Asking = { readonly what: What; readonly operator: StaffMember } | null;
 
-/** Everybody who works for the house. */
+/** All operators. */
 export function StaffList({ onMade }: { readonly onMade: (made: SavedOperator) => void }) {
   const pages = usePages(PAGE);
   const [asking, setAsking] = useState<Asking>(null);
@@ -36,7 +36,7 @@ export function StaffList({ onMade }: { readonly onMade: (made: SavedOperator) =
 
   return (
     <Panel title="Operators">
-      <Reading query={query} label="Operators are being read" rows={4}>
+      <Reading query={query} label="Loading operators…" rows={4}>
         {({ items, totalCount }) => (
           <>
             <Table
@@ -74,23 +74,23 @@ function columnsOf(ownId: number, onAsk: (asking: Asking) => void): readonly Col
     },
     { title: 'Role', cell: ({ role }) => ROLE_WORDS[role].name },
     {
-      title: 'State',
+      title: 'Status',
       cell: (operator) => <State {...operator} />,
     },
     {
-      title: 'Second factor',
+      title: 'Two-factor',
       cell: ({ hasFactor }) => (hasFactor ? 'Yes' : 'None'),
     },
     {
-      title: 'Second person',
+      title: 'Independent',
       cell: ({ madeBy }) => (madeBy === null ? 'Yes' : <Badge tone="warn">Not vouched for</Badge>),
     },
     {
-      title: 'Last login, IST',
+      title: 'Last login (IST)',
       cell: ({ lastLogin }) => (lastLogin === null ? 'never' : siteTimeText(lastLogin)),
     },
     {
-      title: 'Acts',
+      title: 'Actions',
       cell: (operator) => <Acts operator={operator} isOwn={operator.id === ownId} onAsk={onAsk} />,
     },
   ];
@@ -101,11 +101,11 @@ function State({ active, hasPassword }: StaffMember) {
   return hasPassword ? (
     <Badge tone="good">Active</Badge>
   ) : (
-    <Badge tone="warn">Has no password yet</Badge>
+    <Badge tone="warn">Password not set</Badge>
   );
 }
 
-/** What may be done about an operator; nobody resets themselves. */
+/** Actions on an operator. Self-reset is not available. */
 function Acts({
   operator,
   isOwn,
@@ -118,11 +118,11 @@ function Acts({
   const { userName, madeBy, hasFactor } = operator;
   const acts: readonly (readonly [What, string, string])[] = [
     ...(madeBy === null ? [] : [['vouch', 'Vouch', `Vouch for ${userName}`] as const]),
-    ['change', 'Change', `Change ${userName}`],
-    ...(isOwn ? [] : [['link', 'New password', `New password of ${userName}`] as const]),
+    ['change', 'Edit', `Edit ${userName}`],
+    ...(isOwn ? [] : [['link', 'Reset password', `Reset password for ${userName}`] as const]),
     ...(isOwn || !hasFactor
       ? []
-      : [['factor', 'Reset second factor', `Reset second factor of ${userName}`] as const]),
+      : [['factor', 'Reset two-factor', `Reset two-factor for ${userName}`] as const]),
     ['block', blockWord(operator), `${blockWord(operator)} ${userName}`],
   ];
   return (

@@ -14,7 +14,7 @@ export interface QuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a password is taken, and shows the link to a new one. */
+/** Confirms a password reset and shows the new link. */
 export function LinkQuestion({
   operator,
   onClose,
@@ -25,9 +25,9 @@ export function LinkQuestion({
   return (
     <ReasonDialog
       open
-      title={`New password of ${userName}`}
-      text={`${userName} is logged out everywhere, and the password of now opens nothing any more. You get a link by which they choose a new one. Until another admin vouches for them, the two of you count as one person.`}
-      doLabel="Make a link"
+      title={`Reset password for ${userName}`}
+      text={`${userName} will be logged out everywhere and their current password will stop working. You’ll get a link for them to set a new one. Until another admin vouches for them, you two count as one person for four-eyes checks.`}
+      doLabel="Create link"
       isBusy={isActing}
       onClose={onClose}
       onDo={(reason) => {
@@ -41,16 +41,16 @@ export function LinkQuestion({
   );
 }
 
-/** Asks before app, passkeys and recovery codes are taken. */
+/** Confirms removing authenticator, passkeys and recovery codes. */
 export function FactorQuestion({ operator, onClose }: QuestionProps) {
   const { id, userName } = operator;
   const isActing = useIsActing(staffAct(id));
   return (
     <ReasonDialog
       open
-      title={`Reset second factor of ${userName}`}
-      text={`App, passkeys and recovery codes of ${userName} are removed, and they are logged out everywhere. Be sure that it is they who ask. Until another admin vouches for them, the two of you count as one person.`}
-      doLabel="Reset second factor"
+      title={`Reset two-factor for ${userName}`}
+      text={`Removes ${userName}’s authenticator app, passkeys and recovery codes, and logs them out everywhere. Verify that the request is really from them. Until another admin vouches for them, you two count as one person for four-eyes checks.`}
+      doLabel="Reset two-factor"
       isBusy={isActing}
       onClose={onClose}
       onDo={(reason) => {
@@ -62,14 +62,14 @@ export function FactorQuestion({ operator, onClose }: QuestionProps) {
   );
 }
 
-/** Asks before an operator counts as another person than whoever made them. */
+/** Confirms vouching that an operator is not the person who created them. */
 export function VouchQuestion({ operator, onClose }: QuestionProps) {
   const isActing = useIsActing(staffAct(operator.id));
   return (
     <ReasonDialog
       open
       title={`Vouch for ${operator.userName}`}
-      text={`You say that ${operator.userName} is a person of their own and alone knows the password. From then on they may confirm what others have proposed. Whoever made or reset them cannot say this.`}
+      text={`Confirm that ${operator.userName} is a separate person and the only one who knows the password. They’ll then be able to confirm other operators’ proposals. The admin who created or reset them can’t vouch.`}
       doLabel="Vouch"
       needsReason={false}
       isBusy={isActing}
@@ -83,7 +83,7 @@ export function VouchQuestion({ operator, onClose }: QuestionProps) {
   );
 }
 
-/** Asks before somebody is shut out, or let in again. */
+/** Confirms blocking or unblocking an operator. */
 export function BlockQuestion({ operator, onClose }: QuestionProps) {
   const { id, userName, role, active } = operator;
   const isActing = useIsActing(staffAct(id));
@@ -100,7 +100,7 @@ export function BlockQuestion({ operator, onClose }: QuestionProps) {
       title={`${word} ${userName}`}
       text={
         active
-          ? `${userName} is logged out everywhere at once and cannot log in. The last active admin cannot be blocked.`
+          ? `${userName} will be logged out everywhere and can’t log in. The last active admin can’t be blocked.`
           : `${userName} can log in again.`
       }
       doLabel={`${word} operator`}
@@ -112,7 +112,7 @@ export function BlockQuestion({ operator, onClose }: QuestionProps) {
   );
 }
 
-/** What is done to somebody who may log in, and to somebody who may not. */
+/** Label of the block toggle. */
 export function blockWord({ active }: StaffMember): string {
   return active ? 'Block' : 'Unblock';
 }

@@ -13,7 +13,7 @@ export interface BallBarProps {
   readonly onHelp: () => void;
 }
 
-/** What concerns all markets at once, each with its key. */
+/** Actions on all markets of an event, with their shortcuts. */
 export function BallBar({ event, markets, onHelp }: BallBarProps) {
   const [isAsking, setAsking] = useState(false);
   const isActing = useIsActing(EVENT_ACT);
@@ -36,7 +36,7 @@ export function BallBar({ event, markets, onHelp }: BallBarProps) {
         Suspend all, {live} <kbd className={styles.key}>X</kbd>
       </Button>
       <Button className={styles.help ?? ''} aria-keyshortcuts="?" onClick={onHelp}>
-        Keys <kbd className={styles.key}>?</kbd>
+        Shortcuts <kbd className={styles.key}>?</kbd>
       </Button>
       <StopDialog
         eventId={event.id}

@@ -6,7 +6,7 @@ import { useHotKeys } from '#operator/office/use-hot-keys.ts';
 import { type MoreField, ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 
-/** The red button at the top right of every page. */
+/** Emergency stop button, at the top right of every page. */
 export function StopAll() {
   const mayTrade = useMayTrade();
   return mayTrade ? <StopButton /> : null;
@@ -28,7 +28,7 @@ function StopButton() {
         title="Shift + X"
         onClick={() => setAsking(true)}
       >
-        {isStopped ? 'All betting is stopped' : 'Stop all betting'}
+        {isStopped ? 'All betting suspended' : 'Suspend all betting'}
       </Button>
       <StopDialog eventId={null} open={isAsking} onClose={() => setAsking(false)} />
     </>
@@ -36,7 +36,7 @@ function StopButton() {
 }
 
 export interface StopDialogProps {
-  /** Null: all betting of the house. */
+  /** Null stops all betting. */
   readonly eventId: number | null;
   readonly eventTitle?: string;
   readonly open: boolean;
@@ -49,32 +49,32 @@ const PUBLIC_WORDS: readonly MoreField[] = [
   {
     name: 'message',
     label: 'Message to players',
-    hint: 'Players read it above the markets. Without one they read only that betting is stopped.',
+    hint: 'Shown above the markets. If blank, players just see that betting is suspended.',
     maxLength: 200,
   },
   {
     name: 'minutes',
-    label: 'Minutes until it goes on',
-    hint: 'For players, where it is known. You resume it all the same.',
+    label: 'Expected minutes until resume',
+    hint: 'Shown to players. You still need to resume manually.',
     maxLength: 4,
     isWhole: true,
   },
 ];
 
-/** Asks why before betting is stopped. */
+/** Asks for a reason before stopping betting. */
 export function StopDialog({ eventId, eventTitle, open, onClose }: StopDialogProps) {
   const isActing = useIsActing(stopAct(eventId));
-  const title = eventId === null ? 'Stop all betting' : 'Suspend all markets';
+  const title = eventId === null ? 'Suspend all betting' : 'Suspend all markets';
   return (
     <ReasonDialog
       open={open}
       title={title}
       text={
         eventId === null
-          ? 'Every market of every event is suspended, and stays so until betting is resumed. Nobody can open one meanwhile.'
-          : `Every market of ${eventTitle ?? 'the event'} is suspended and stays so, whatever its feed says, until it is resumed.`
+          ? 'Suspends every market in every event until betting is resumed. No market can be opened until then.'
+          : `Suspends every market in ${eventTitle ?? 'the event'} until you resume, regardless of the feed.`
       }
-      doLabel={eventId === null ? 'Stop all betting' : 'Suspend all'}
+      doLabel={eventId === null ? 'Suspend all betting' : 'Suspend all'}
       isBusy={isActing}
       onClose={onClose}
       more={PUBLIC_WORDS}

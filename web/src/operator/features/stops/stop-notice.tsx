@@ -10,13 +10,13 @@ import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './stop-notice.module.css';
 
-/** What is stopped, above every page, with the way back. */
+/** Active stops with a resume button, above every page. */
 export function StopNotice() {
   const stops = useStops();
   const items = stops.data?.items ?? [];
   if (items.length === 0) return null;
   return (
-    <section className={styles.notice} aria-label="Betting that is stopped">
+    <section className={styles.notice} aria-label="Suspended betting">
       <ul className={styles.list}>
         {items.map((stop) => (
           <StopLine key={stop.eventId ?? 'all'} stop={stop} />
@@ -37,17 +37,17 @@ function StopLine({ stop }: { readonly stop: BettingStop }) {
       <p className={styles.words}>
         <b>
           {eventId === null ? (
-            'All betting is stopped'
+            'All betting suspended'
           ) : (
             <>
-              Stopped: <OfficeLink to={`/events/${eventId}`}>{eventTitle ?? ''}</OfficeLink>
+              Suspended: <OfficeLink to={`/events/${eventId}`}>{eventTitle ?? ''}</OfficeLink>
             </>
           )}
         </b>
         <span>
           {reason} · {stoppedBy}, {siteTimeText(time)} IST · {markets} markets
         </span>
-        <span>{message === null ? 'Players read no reason.' : `Players read: ${message}`}</span>
+        <span>{message === null ? 'No message to players.' : `Players see: ${message}`}</span>
       </p>
       {mayTrade && (
         <Button size="s" isBusy={isActing} onClick={() => setAsking(true)}>
@@ -56,8 +56,8 @@ function StopLine({ stop }: { readonly stop: BettingStop }) {
       )}
       <ReasonDialog
         open={isAsking}
-        title={eventId === null ? 'Resume all betting' : 'Resume the event'}
-        text="What this stop suspended and no operator has touched since goes on. Markets of the house that follow a score open with the next prices of the model; the others open with the prices that they had: look at them first."
+        title={eventId === null ? 'Resume all betting' : 'Resume event'}
+        text="Reopens every market this stop suspended, except those an operator has changed since. Score-driven house markets reopen at the model’s next prices. Others reopen at their old prices, so check them first."
         doLabel="Resume"
         isBusy={isActing}
         onClose={() => setAsking(false)}

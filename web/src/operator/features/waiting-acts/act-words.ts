@@ -4,65 +4,65 @@ import { rupeesText } from '#format/money.ts';
 
 const TITLES = {
   VoidBets: 'Void bets',
-  VoidMarket: 'Void the market',
-  UnsettleMarket: 'Reverse the settlement',
-  VoidHouseRound: 'End a round of a table',
-  RemoveRunner: 'Take a runner out',
-  RestoreRunner: 'Put a runner back',
-  UpdateMarket: 'Change the terms',
-  AdjustBalance: 'Correct a balance',
-  SetUserLimits: 'Change the limits',
-  CloseUser: 'Close the account',
-  SaveRules: 'Change the rules of the house',
-  ApproveDeposit: 'Credit a deposit',
-  ReverseDeposit: 'Take a deposit back',
-  ApproveWithdrawal: 'Approve a withdrawal',
-  ReturnWithdrawal: 'Give back a withdrawal that came back',
-  VoidBonus: 'Void a bonus',
-  WriteOffDebt: 'Write a debt off',
-  SavePaymentMethod: 'Change a payment method',
+  VoidMarket: 'Void market',
+  UnsettleMarket: 'Reverse settlement',
+  VoidHouseRound: 'Void table round',
+  RemoveRunner: 'Remove runner',
+  RestoreRunner: 'Reinstate runner',
+  UpdateMarket: 'Change market terms',
+  AdjustBalance: 'Adjust balance',
+  SetUserLimits: 'Change limits',
+  CloseUser: 'Close account',
+  SaveRules: 'Change house rules',
+  ApproveDeposit: 'Credit deposit',
+  ReverseDeposit: 'Reverse deposit',
+  ApproveWithdrawal: 'Approve withdrawal',
+  ReturnWithdrawal: 'Return failed withdrawal',
+  VoidBonus: 'Void bonus',
+  WriteOffDebt: 'Write off debt',
+  SavePaymentMethod: 'Change payment method',
 } as const satisfies Record<ActProposal['type'], string>;
 
-/** What is proposed, in a few words. */
+/** Short title of a proposed action. */
 export function actTitle({ type, direction, effect }: ActProposal): string {
   if (type !== 'AdjustBalance') return TITLES[type];
   const verb = direction === 'DEBIT' ? 'Debit' : 'Credit';
   return effect === null ? verb : `${verb} ${rupeesText(effect.amount)}`;
 }
 
-/** What it would do as things stand. */
+/** Describes the effect as of now. */
 export function effectText({ type, effect }: ActProposal): string {
-  if (effect === null) return 'It cannot be done any more: reject it.';
+  if (effect === null) return 'No longer possible. Reject it.';
   const { bets, users, amount, balanceAfter } = effect;
-  if (balanceAfter !== null) return `Balance afterwards ${rupeesText(balanceAfter)}`;
+  if (balanceAfter !== null) return `New balance ${rupeesText(balanceAfter)}`;
   switch (type) {
     case 'ApproveWithdrawal':
-      return `${rupeesText(amount)} goes to the player with the next batch of payouts.`;
+      return `${rupeesText(amount)} will be paid in the next payout batch.`;
     case 'SetUserLimits':
     case 'SaveRules':
-      return 'From then on it holds for everything that comes.';
+      return 'Applies to everything from then on.';
     case 'VoidBonus':
-      return `${rupeesText(amount)} goes back to the house; all cash stays`;
+      return `${rupeesText(amount)} returns to the house; the player keeps all cash`;
     case 'SavePaymentMethod':
-      return 'From then on players pay to it as shown here.';
+      return 'Players will pay into the account shown here.';
     case 'WriteOffDebt':
-      return `${rupeesText(amount)} is owed no more; the house bears it`;
+      return `${rupeesText(amount)} debt written off by the house`;
     case 'CloseUser':
-      return 'Logged out everywhere; the personal data goes when the days of the site are over.';
+      return 'Logged out everywhere. Personal data is erased after the site’s retention period.';
     case 'UpdateMarket':
-      return `${bets} matched bets of ${users} users are settled on it, ${rupeesText(amount)} at stake`;
+      return `Settles ${bets} matched bets from ${users} users, ${rupeesText(amount)} at stake`;
     case 'RemoveRunner':
-      return `${bets} bets of ${users} users are voided or paid less, ${rupeesText(amount)} in all`;
+      return `Voids or reduces ${bets} bets from ${users} users, ${rupeesText(amount)} in total`;
     case 'RestoreRunner':
-      return `${bets} bets of ${users} users stand again or are paid more, ${rupeesText(amount)} in all`;
+      return `Reinstates or increases ${bets} bets from ${users} users, ${rupeesText(amount)} in total`;
     case 'UnsettleMarket':
-      return `${bets} bets of ${users} users, ${rupeesText(amount)} of winnings reversed`;
+      return `${bets} bets from ${users} users, ${rupeesText(amount)} winnings reversed`;
     default:
-      return `${bets} bets of ${users} users, ${rupeesText(amount)} of stakes voided`;
+      return `${bets} bets from ${users} users, ${rupeesText(amount)} stakes voided`;
   }
 }
 
-/** Which role besides an admin may do an act, and so answer a proposal of it; null: none. */
+/** Role that, besides admins, may perform an action and decide on its proposal. Null for admins only. */
 export const ROLE_OF_ACT = {
   VoidBets: 'trader',
   VoidMarket: 'trader',
@@ -86,43 +86,43 @@ export const ROLE_OF_ACT = {
 
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['marketName', 'Name'],
-  ['min', 'Least, ₹'],
-  ['max', 'Largest, ₹'],
-  ['minStake', 'Least stake, ₹'],
-  ['maxStake', 'Largest stake, ₹'],
-  ['maxProfit', 'Largest profit, ₹'],
-  ['exposureLimit', 'Exposure limit, ₹'],
-  ['maxHouseLoss', 'Most that it may cost the house, ₹'],
-  ['commissionPercent', 'Commission, %'],
-  ['reductionPercent', 'Reduction, %'],
+  ['min', 'Min (₹)'],
+  ['max', 'Max (₹)'],
+  ['minStake', 'Min stake (₹)'],
+  ['maxStake', 'Max stake (₹)'],
+  ['maxProfit', 'Max profit (₹)'],
+  ['exposureLimit', 'Exposure limit (₹)'],
+  ['maxHouseLoss', 'Max house loss (₹)'],
+  ['commissionPercent', 'Commission (%)'],
+  ['reductionPercent', 'Reduction factor (%)'],
   ['runner', 'Runner'],
   ['round', 'Round'],
   ['paymentMethod', 'Method'],
   ['name', 'Name'],
-  ['type', 'Kind'],
+  ['type', 'Type'],
   ['provider', 'Confirmed by'],
-  ['enabled', 'Offered to players'],
+  ['enabled', 'Available to players'],
   ['forDeposit', 'For deposits'],
   ['forWithdrawal', 'For withdrawals'],
-  ['requireScreenshot', 'A picture is needed'],
-  ['usualMinutes', 'Usually done within, minutes'],
-  ['position', 'Place in the list'],
-  ['opensMinute', 'Opens, minute of the day'],
-  ['closesMinute', 'Closes, minute of the day'],
+  ['requireScreenshot', 'Screenshot required'],
+  ['usualMinutes', 'Typical time (min)'],
+  ['position', 'Sort order'],
+  ['opensMinute', 'Opens (minute of day)'],
+  ['closesMinute', 'Closes (minute of day)'],
   ['domains', 'Sites'],
   ['note', 'Note for players'],
   ['rules', 'Rules'],
   ['message', 'Message'],
-  ['betLock', 'Bets locked'],
-  ['betLocked', 'Bets locked'],
-  ['inPlayDelayMs', 'Delay in play, ms'],
-  ['preMatchDelayMs', 'Delay before play, ms'],
+  ['betLock', 'Betting locked'],
+  ['betLocked', 'Betting locked'],
+  ['inPlayDelayMs', 'In-play delay (ms)'],
+  ['preMatchDelayMs', 'Pre-match delay (ms)'],
   ['fourEyes', 'Four eyes'],
-  ['fourEyesAbove', 'Only above, ₹'],
-  ['balancesPerDay', 'Corrections in 24 hours, ₹'],
+  ['fourEyesAbove', 'Threshold (₹)'],
+  ['balancesPerDay', 'Adjustments per 24 h (₹)'],
 ]);
 
-/** What one value becomes, in words: "Commission, %: 2 → 20". */
+/** Describes one change: "Commission, %: 2 → 20". */
 export function changeText({ name, before, after }: ActChange): string {
   const label = NAMES.get(name) ?? name;
   if (after === null && (name === 'runner' || name === 'round'))

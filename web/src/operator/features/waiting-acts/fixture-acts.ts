@@ -6,10 +6,10 @@ import { toasts } from '#ui/toast/toasts.ts';
 
 const EACH_MS = 5_000;
 
-/** Name under which an event is voided. */
+/** Action key for voiding an event. */
 export const voidEventAct = (eventId: number) => `void event ${eventId}`;
 
-/** Fixtures that go no further without a person, longest first. */
+/** Returns fixtures that need an operator, longest waiting first. */
 export function useWaitingFixtures() {
   return useQuery({
     queryKey: ['waiting fixtures'],
@@ -24,17 +24,17 @@ interface Voided {
   readonly proposed: number;
 }
 
-/** Voids every market of an event that has no result. */
+/** Voids all markets of an event that have no result. */
 export async function voidEvent(eventId: number, reason: string): Promise<ActOutcome<Voided>> {
   const outcome = await actOnce(voidEventAct(eventId), () => askToVoid(eventId, reason));
   if (outcome.ok) await sayVoided(outcome.value);
   return outcome;
 }
 
-/** Name under which several events are voided. */
+/** Action key for voiding several events. */
 export const VOID_EVENTS_ACT = 'void events';
 
-/** Voids what has no result in these events, one after the other; the first refusal ends it, and what was done stands. */
+/** Voids unsettled markets of several events one by one. Stops at the first error without undoing earlier ones. */
 export async function voidEvents(
   eventIds: readonly number[],
   reason: string,
@@ -59,8 +59,8 @@ function askToVoid(eventId: number, reason: string): Promise<Voided> {
 async function sayVoided({ voided, proposed }: Voided): Promise<void> {
   toasts.show(
     'success',
-    `${voided} markets are void`,
-    proposed === 0 ? null : `${proposed} are proposed to a second operator.`,
+    `${voided} markets voided`,
+    proposed === 0 ? null : `${proposed} sent for second approval.`,
   );
   await operatorCache.invalidateQueries();
 }

@@ -12,18 +12,18 @@ import styles from './needs-person.module.css';
 
 export interface FixtureLineProps {
   readonly wait: FixtureWait;
-  /** Further markets of the event that wait for the same reason, longest first. */
+  /** Other markets of the event with the same reason, longest waiting first. */
   readonly others: readonly FixtureWait[];
 }
 
 type Group = readonly [FixtureWait, ...FixtureWait[]];
 
-/** Markets of one event that wait for the same reason are one line; each stays where its first one is. */
+/** Groups an event's markets by reason, at the position of the first. */
 export function together(waits: readonly FixtureWait[]): readonly Group[] {
   const groups = new Map<string, [FixtureWait, ...FixtureWait[]]>();
   for (const wait of waits) {
     const { eventId, marketId, text, sources } = wait;
-    // What sources say is said of one market.
+    // Source reports belong to one market, so it is not grouped.
     const isAlone = marketId === null || sources.length > 0;
     const key = isAlone ? `${eventId}/${marketId}` : `${eventId}/${text}`;
     const group = groups.get(key);
@@ -33,7 +33,7 @@ export function together(waits: readonly FixtureWait[]): readonly Group[] {
   return [...groups.values()];
 }
 
-/** Names that stand in a line before it only counts. */
+/** Maximum market names per line, after which only a count is shown. */
 const NAMES = 4;
 
 function nameOf({ eventTitle, marketName }: FixtureWait, others: readonly FixtureWait[]): string {
@@ -47,7 +47,7 @@ function marketsOf(waits: readonly FixtureWait[]): string {
   return more === 0 ? names.join(', ') : `${names.join(', ')} and ${more} more`;
 }
 
-/** A fixture that goes no further by itself, with what can be done. */
+/** A stuck fixture and its available actions. */
 export function FixtureLine({ wait, others }: FixtureLineProps) {
   const { eventId, eventTitle, marketId, text, unsettled, since } = wait;
   const { mayBeScored, scoredAs, sources } = wait;
@@ -69,7 +69,7 @@ export function FixtureLine({ wait, others }: FixtureLineProps) {
       <div className={styles.acts}>
         <OfficeLink to={`/events/${eventId}`}>Open</OfficeLink>
         {scoredAs !== null && (
-          <OfficeLink to={`/scoring/${encodeURIComponent(scoredAs)}`}>Go on scoring</OfficeLink>
+          <OfficeLink to={`/scoring/${encodeURIComponent(scoredAs)}`}>Resume scoring</OfficeLink>
         )}
         {mayTrade &&
           sources.map(({ name }) => <GoOnWith key={name} eventId={eventId} source={name} />)}
@@ -83,7 +83,7 @@ export function FixtureLine({ wait, others }: FixtureLineProps) {
       <ReasonDialog
         open={isAsking}
         title={`Void ${eventTitle}`}
-        text={`All ${unsettled} markets without a result are void and every stake in them comes back. What needs a second operator is proposed.`}
+        text={`Voids all ${unsettled} markets without a result and returns every stake. Any that need a second operator are sent for approval.`}
         doLabel="Void"
         isReasonPublic
         isBusy={isActing}

@@ -21,7 +21,7 @@ import { Panel } from '#ui/panel/panel.tsx';
 const KEY = ['house-rules'] as const;
 const HOUSE_RULES_ACT = 'house rules';
 
-/** Rules of the house for its operators; only an admin may read them. */
+/** Returns the four-eyes rules. Admins only. */
 function useHouseRules() {
   return useQuery({
     queryKey: KEY,
@@ -29,7 +29,7 @@ function useHouseRules() {
   });
 }
 
-/** Says from which exposure on a second operator has to confirm a result. */
+/** Sets the exposure above which results need a second operator. */
 async function saveFourEyes(rules: OperatorRules): Promise<ActOutcome<OperatorSettings>> {
   const outcome = await actOnce(
     HOUSE_RULES_ACT,
@@ -40,12 +40,12 @@ async function saveFourEyes(rules: OperatorRules): Promise<ActOutcome<OperatorSe
   return outcome;
 }
 
-/** What needs a second operator. */
+/** Thresholds that require a second operator. */
 export function FourEyes() {
   const query = useHouseRules();
   return (
     <Panel title="Four eyes">
-      <Reading query={query} label="Rules are being read" rows={2}>
+      <Reading query={query} label="Loading rules…" rows={2}>
         {(rules) => <FourEyesForm rules={rules} />}
       </Reading>
     </Panel>
@@ -61,24 +61,23 @@ function FourEyesForm({ rules }: { readonly rules: OperatorSettings }) {
     <form className={styles.form} onSubmit={form.onSubmit} noValidate>
       {rules.independentAdmins < 2 && (
         <Notice tone="warn">
-          There is only one admin who depends on nobody, so nobody could confirm. Start the server
-          once with another OPERATOR_USERNAME and OPERATOR_PASSWORD to make a second one.
+          There’s only one independent admin, so nobody could confirm. Restart the server once with a different OPERATOR_USERNAME and OPERATOR_PASSWORD to create a second.
         </Notice>
       )}
       <CheckField
-        label="A second operator must confirm acts on money: results, voids, reversals, runners taken out, commission, limits and corrections"
+        label="Require a second operator to confirm actions that affect money: results, voids, reversals, runner removals, commission, limits and adjustments"
         checked={fourEyes.value}
         onChange={fourEyes.onChange}
       />
       <div className={styles.pair}>
         <TextField
           {...form.field('fourEyesAbove')}
-          hint="What one operator does within 24 hours counts together; 0: always"
+          hint="Applies to one operator’s total over 24 hours. 0 = always"
           inputMode="decimal"
         />
         <TextField
           {...form.field('balancesPerDay')}
-          hint="Credits and debits, confirmed ones too"
+          hint="Includes confirmed credits and debits"
           inputMode="decimal"
         />
       </div>
@@ -92,13 +91,13 @@ function FourEyesForm({ rules }: { readonly rules: OperatorSettings }) {
   );
 }
 
-/** The rules as they are typed; what one operator may not save is kept for a second one. */
+/** Rules form. Changes one operator may not save are proposed to a second. */
 function useHouseRulesForm(rules: OperatorSettings) {
   const [second, setSecond] = useState<Unreasoned | null>(null);
   const form = useOfficeForm<'fourEyesAbove' | 'balancesPerDay', { readonly fourEyes: boolean }>({
     fields: {
-      fourEyesAbove: { label: 'Only above, ₹' },
-      balancesPerDay: { label: 'Corrections of one operator in 24 hours, ₹' },
+      fourEyesAbove: { label: 'Threshold (₹)' },
+      balancesPerDay: { label: 'Adjustments per operator in 24 h (₹)' },
     },
     initial: {
       fourEyesAbove: String(rules.fourEyesAbove),

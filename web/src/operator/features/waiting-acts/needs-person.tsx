@@ -10,7 +10,7 @@ import { FixtureLine, together } from './fixture-line.tsx';
 import styles from './needs-person.module.css';
 import { FEW, UnknownFixtures } from './unknown-fixtures.tsx';
 
-/** Requests that wait for a cashier, and where they are. */
+/** A cash desk queue with pending requests. */
 export interface WaitingQueue {
   readonly name: string;
   readonly count: number;
@@ -18,31 +18,31 @@ export interface WaitingQueue {
 }
 
 export interface NeedsPersonProps {
-  /** Go no further by themselves. */
+  /** Stuck fixtures. */
   readonly fixtures: readonly FixtureWait[];
   readonly proposals: readonly ResultProposal[];
-  /** Voids, reversals and corrections that wait for a second operator. */
+  /** Voids, reversals and adjustments pending a second operator. */
   readonly acts: readonly ActProposal[];
-  /** Closed to betting, without a result. */
+  /** Closed markets without a result. */
   readonly closed: readonly WireMarket[];
   readonly closedCount: number;
-  /** Queues of the cash desk in which somebody waits. */
+  /** Cash desk queues with pending requests. */
   readonly queues: readonly WaitingQueue[];
-  /** Null: not known yet. */
+  /** Null until loaded. */
   readonly isBalanced: boolean | null;
-  /** What of the backups is too old; null: nothing, or not known yet. */
+  /** An overdue backup. Null if all are current or not loaded yet. */
   readonly lateBackup: LateBackup | null;
 }
 
 type LateBackup = NonNullable<NonNullable<TrialBalance['backups']>['late']>;
 
 const LATE_WORDS: Readonly<Record<LateBackup, string>> = {
-  BASE: 'The newest backup of the database is older than a day',
-  WAL: 'The newest bets are not archived: the archive takes nothing',
-  FILES: 'Documents and pictures were not copied for an hour',
+  BASE: 'Latest database backup is over 24 hours old',
+  WAL: 'WAL archiving has stalled: latest bets aren’t archived',
+  FILES: 'Documents and images haven’t been backed up for an hour',
 };
 
-/** What no machine may decide. */
+/** Items needing attention, which no automation may decide. */
 export function NeedsPerson({
   fixtures,
   proposals,
@@ -63,7 +63,7 @@ export function NeedsPerson({
     isBalanced !== false &&
     lateBackup === null
   ) {
-    return <p className={styles.empty}>Nothing waits for a person.</p>;
+    return <p className={styles.empty}>Nothing needs attention</p>;
   }
   return (
     <ul className={styles.list}>
@@ -119,8 +119,8 @@ function LedgerLine() {
   return (
     <li className={styles.line} data-tone="bad">
       <div>
-        <b>The ledger does not balance</b>
-        <small>Stop and look before anything else</small>
+        <b>The ledger doesn’t balance</b>
+        <small>Stop betting and investigate now</small>
       </div>
       <OfficeLink to="/ledger">Open</OfficeLink>
     </li>
@@ -131,8 +131,8 @@ function BackupLine({ late }: { readonly late: LateBackup }) {
   return (
     <li className={styles.line} data-tone="bad">
       <div>
-        <b>Backups are too old</b>
-        <small>{LATE_WORDS[late]}. The runbook says what to do</small>
+        <b>Backups overdue</b>
+        <small>{LATE_WORDS[late]}. See the runbook</small>
       </div>
     </li>
   );
@@ -143,7 +143,7 @@ function QueueLine({ name, count, to }: WaitingQueue) {
     <li className={styles.line} data-tone="warn">
       <div>
         <b>
-          {name}: {count} waiting
+          {name}: {count} pending
         </b>
       </div>
       <OfficeLink to={to}>Open</OfficeLink>

@@ -20,25 +20,25 @@ async function saveRule(rule: ResultRule): Promise<void> {
   const { ok } = await actOnce(
     `result rule ${rule.domain} ${rule.kind}`,
     () => callOperator(operatorFixtureRoutes.operatorSaveResultRule, rule),
-    'The rule counts from now on',
+    'Rule saved',
   );
   if (ok) await operatorCache.invalidateQueries({ queryKey: RULES_KEY });
 }
 
 export interface ResultRulesProps {
-  /** The site whose rules they are; null: those of the house. */
+  /** Site of the rules, null for the house's. */
   readonly domain: string | null;
 }
 
-/** Who confirms what feeds from outside say of results: for the house, or what a site asks beside it. */
+/** Confirmation rules for feed results: the house's, or a site's on top of them. */
 export function ResultRules({ domain }: ResultRulesProps) {
   const query = useQuery({
     queryKey: RULES_KEY,
     queryFn: ({ signal }) => callOperator(operatorFixtureRoutes.operatorGetResultRules, {}, signal),
   });
   return (
-    <Panel title="Results of feeds">
-      <Reading query={query} label="Rules are being read" rows={4}>
+    <Panel title="Feed results">
+      <Reading query={query} label="Loading rules…" rows={4}>
         {({ items }) => (
           <div className={styles.form}>
             {domain === null ? <AboutHouse /> : <AboutSite domain={domain} />}
@@ -67,13 +67,10 @@ function AboutHouse() {
   return (
     <>
       <p>
-        What a source from outside or a scorer says of a result. Simulated and replayed matches
-        confirm themselves. A site may ask for more on its own page.
+        How results from external sources and scorers are confirmed. Simulated and replayed matches confirm automatically. Sites can require more on their own page.
       </p>
       <p>
-        Two sources agree: settled once another source of the match says the same. Where they
-        differ, or one is alone for {SECOND_SOURCE_MINUTES} minutes, a person is asked. A source
-        that a trader has chosen needs no other.
+        Two sources agree: settles once a second source reports the same result. If they differ, or only one reports for {SECOND_SOURCE_MINUTES} minutes, an operator decides. A source chosen by a trader needs no second.
       </p>
     </>
   );
@@ -82,8 +79,7 @@ function AboutHouse() {
 function AboutSite({ domain }: { readonly domain: string }) {
   return (
     <p>
-      What {domain} asks beside the house. A market is one for all sites: it takes the strictest
-      rule of the house and the sites that offer its sport.
+      Extra confirmation required by {domain}. Markets are shared across sites, so the strictest rule among the house and sites offering the sport applies.
     </p>
   );
 }
@@ -116,7 +112,7 @@ function RuleOfKind({ domain, ofHouse, ofSites }: RuleOfKindProps) {
 function MoreAsked({ ofSites }: Pick<RuleOfKindProps, 'ofSites'>) {
   return ofSites.map(({ domain, confirmedBy }) => (
     <small key={domain} className={styles.muted}>
-      {CONFIRMATION_WORDS[confirmedBy]}: asked by {domain}
+      {CONFIRMATION_WORDS[confirmedBy]}: required by {domain}
     </small>
   ));
 }
@@ -126,13 +122,13 @@ const HOUSE_OPTIONS = RESULT_CONFIRMATIONS.map((value) => ({
   text: CONFIRMATION_WORDS[value],
 }));
 
-/** What would count beside the house, and what the site asks already. */
+/** Options stricter than the house's, plus the site's current one. */
 function siteOptions(ofHouse: ResultRule, asked: ResultConfirmation) {
   const isMore = isStricter(ofHouse);
   const more = HOUSE_OPTIONS.filter(
     ({ value }) => value !== 'NOBODY' && (value === asked || isMore({ confirmedBy: value })),
   );
-  return [{ value: 'NOBODY' as ResultConfirmation, text: 'As the house' }, ...more];
+  return [{ value: 'NOBODY' as ResultConfirmation, text: 'House default' }, ...more];
 }
 
 function isStricter(ofHouse: ResultRule) {

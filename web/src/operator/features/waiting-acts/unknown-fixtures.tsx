@@ -8,10 +8,10 @@ import { VOID_EVENTS_ACT, voidEvents } from './fixture-acts.ts';
 import { FixtureLine } from './fixture-line.tsx';
 import styles from './needs-person.module.css';
 
-/** Fewer are shown one by one. */
+/** Fewer than this are listed individually. */
 export const FEW = 3;
 
-/** Fixtures that no running feed knows, as after a start with another feed or speed: hundreds of them at once. */
+/** Fixtures unknown to any running feed, e.g. hundreds after a restart with another feed or speed. */
 export function UnknownFixtures({ waits }: { readonly waits: readonly FixtureWait[] }) {
   const [isAsking, setAsking] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -22,15 +22,14 @@ export function UnknownFixtures({ waits }: { readonly waits: readonly FixtureWai
     <>
       <li className={styles.line} data-tone="warn">
         <div>
-          <b>{waits.length} fixtures that no running feed knows</b>
+          <b>{waits.length} fixtures not in any running feed</b>
           <small>
-            {markets} markets without a result. Start the server with the feed that knows them,
-            settle them by hand, or void them under the rules.
+            {markets} markets without a result. Start the server with a feed that covers them, settle them manually, or void them under the rules.
           </small>
         </div>
         <div className={styles.acts}>
           <Button size="s" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Hide them' : 'Show them'}
+            {isOpen ? 'Hide' : 'Show'}
           </Button>
           {mayTrade && (
             <Button size="s" isBusy={isActing} onClick={() => setAsking(true)}>
@@ -41,7 +40,7 @@ export function UnknownFixtures({ waits }: { readonly waits: readonly FixtureWai
         <ReasonDialog
           open={isAsking}
           title={`Void ${waits.length} fixtures`}
-          text={`All ${markets} markets without a result are void and every stake in them comes back. What needs a second operator is proposed.`}
+          text={`Voids all ${markets} markets without a result and returns every stake. Any that need a second operator are sent for approval.`}
           doLabel="Void"
           isReasonPublic
           isBusy={isActing}

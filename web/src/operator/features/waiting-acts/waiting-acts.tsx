@@ -12,11 +12,11 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { actTitle, changeText, effectText, ROLE_OF_ACT } from './act-words.ts';
 import styles from './waiting-acts.module.css';
 
-/** Acts that wait for a second operator: who proposed what, what it would do, and the two answers to it. */
+/** Actions pending a second operator: proposer, effect, approve and reject. */
 export function WaitingActs({ acts }: { readonly acts: readonly ActProposal[] }) {
   if (acts.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="Acts to confirm">
+    <ul className={styles.list} aria-label="Actions pending confirmation">
       {acts.map((act) => (
         <WaitingAct key={act.proposalId} act={act} />
       ))}
@@ -36,8 +36,7 @@ function WaitingAct({ act }: ActProps) {
       <ActFacts act={act} />
       {needsOther && (
         <Notice tone="warn" isAlert>
-          Another person must confirm this: not whoever proposed it, nor an operator they have made
-          or reset and nobody else has vouched for. It stays proposed; nothing was done.
+          Someone else must confirm this: not the proposer, nor an operator they created or reset who hasn’t been vouched for. It’s still pending; nothing has changed.
         </Notice>
       )}
       {may && <Answers act={act} onNeedsOther={() => setNeedsOther(true)} />}
@@ -45,7 +44,7 @@ function WaitingAct({ act }: ActProps) {
   );
 }
 
-/** What was proposed, what it would do and why, by whom. */
+/** A proposed action with its effect, reason and proposer. */
 function ActFacts({ act }: ActProps) {
   return (
     <>
@@ -54,7 +53,7 @@ function ActFacts({ act }: ActProps) {
       </b>
       <p>{effectText(act)}</p>
       {act.changes.length > 0 && (
-        <ul className={styles.changes} aria-label="What it changes">
+        <ul className={styles.changes} aria-label="Changes">
           {act.changes.map((change) => (
             <li key={change.name}>{changeText(change)}</li>
           ))}
@@ -73,7 +72,7 @@ function ActFacts({ act }: ActProps) {
 }
 
 interface AnswersProps extends ActProps {
-  /** Whoever confirmed is not the second person it needs. */
+  /** Called if the confirming operator isn't eligible as the second person. */
   readonly onNeedsOther: () => void;
 }
 
@@ -110,7 +109,7 @@ function Answers({ act, onNeedsOther }: AnswersProps) {
       <ReasonDialog
         open={isRejecting}
         title={`Reject: ${title}`}
-        text="The proposal is taken away; nothing is done."
+        text="The proposal is discarded. Nothing changes."
         doLabel="Reject proposal"
         isBusy={isActing}
         onClose={() => setRejecting(false)}
@@ -129,7 +128,7 @@ function Subject({ act }: ActProps) {
   if (userId !== null) {
     return <OfficeLink to={`/players/${userId}`}>{userName ?? String(userId)}</OfficeLink>;
   }
-  if (act.type === 'SaveRules') return 'rules of the house';
+  if (act.type === 'SaveRules') return 'house rules';
   if (act.type === 'SavePaymentMethod')
     return <OfficeLink to="/payment-methods">payment methods</OfficeLink>;
   if (eventId === null) return marketName;

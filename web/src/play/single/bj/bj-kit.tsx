@@ -19,19 +19,19 @@ export const BJ_KIT: SingleKit = {
   returned: '99.4',
   rules: () => [
     t(
-      'Every card comes from an endless deck: each of 52 is always as likely as the others, so counting says nothing.',
+      'Cards come from an infinite deck: all 52 are always equally likely, so counting doesn’t help.',
     ),
     t(
-      'The dealer looks for a blackjack under an ace or a ten, draws to 16 and stands on every 17.',
+      'The dealer peeks for blackjack with an ace or ten, draws to 16 and stands on all 17s.',
     ),
     t(
-      'Blackjack pays 3:2. Any two cards may be doubled, after a split too. A pair is split once; split aces get one card each, and 21 after a split is no blackjack.',
+      'Blackjack pays 3:2. Double on any two cards, including after a split. Split once only; split aces get one card each, and 21 after a split isn’t blackjack.',
     ),
     t(
-      'There is no insurance and no surrender. A round that is left open for a day stands on all hands.',
+      'No insurance or surrender. Rounds left open for a day stand on all hands.',
     ),
   ],
-  ruleLines: () => [{ bet: t('With best play'), pays: '1:1, 3:2', returned: '99.4296' }],
+  ruleLines: () => [{ bet: t('With optimal play'), pays: '1:1, 3:2', returned: '99.4296' }],
   nameOf: ({ actions }) =>
     actions.includes('SPLIT')
       ? t('Split')
@@ -44,7 +44,7 @@ export const BJ_KIT: SingleKit = {
   Replay: BjReplay,
 };
 
-/** Plays the hands again with the cards that were drawn. */
+/** Replays the hands with the cards drawn. */
 function viewOf(own: OwnRound, outcome: unknown): PlayView | null {
   const cards = numbersOf(outcome, 'cards');
   const cardAt = (place: number) => cards[place] ?? 0;

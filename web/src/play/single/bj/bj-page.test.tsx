@@ -7,10 +7,10 @@ import { openGame } from '#play/testing/open-game.tsx';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
 const ACT = `/${playRoutes.actInRound.path}`;
-/** A dealer who draws many cards. */
+/** Covers a dealer who draws many cards. */
 const DEALER_MS = 6_000;
 
-/** What is said of a hand of ₹100 without a double, by what it brings. */
+/** Result texts of a ₹100 hand without a double, by net result. */
 const WORDS = new Map([
   [-100, 'No win'],
   [0, 'Stake back: ₹100'],
@@ -34,7 +34,7 @@ const balance = async () =>
   (await server.server.call('getUserOpenBets', {}, { token })).result.balance;
 const stand = () => screen.queryByRole('button', { name: /^Stand/ });
 
-/** Deals until there is something to decide: a blackjack ends its round at once. */
+/** Deals until there is a decision to make, since a blackjack ends the round at once. */
 async function deal(): Promise<number> {
   for (;;) {
     const before = await balance();
@@ -54,7 +54,7 @@ test('a stand whose answer is lost is asked for again and ends the hand once', a
   const before = await deal();
   const mend = server.cut(ACT, 'answer');
   fireEvent.click(await screen.findByRole('button', { name: /^Stand/ }));
-  await screen.findByText('No answer yet. Your bet is asked for again; it counts once.');
+  await screen.findByText('No response yet. Retrying; your bet will count only once.');
   mend();
   window.dispatchEvent(new Event('online'));
 

@@ -36,7 +36,7 @@ const NAMES = {
 } as const;
 const KEPT_HINT = 'bj-hint';
 
-/** Blackjack: against a dealer who stands on every seventeen. */
+/** Blackjack. The dealer stands on all seventeens. */
 export function GamePage() {
   return (
     <SingleFrame kit={BJ_KIT}>
@@ -91,7 +91,7 @@ function StartPad({ isTurning }: { readonly isTurning: boolean }) {
       <StakeBar entry={stake} disabled={isBusy || isTurning} />
       <StartButton
         title={t('Deal for {stake}', { stake: paiseText(paise) })}
-        sub={t('Returns 99.43 % with best play')}
+        sub={t('RTP 99.43% with optimal play')}
         disabled={isBusy || isTurning || !stake.read.ok}
         onClick={() => void startOwnRound({ game: 'bj' }, paise, dealerMs)}
       />
@@ -120,11 +120,11 @@ function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: B
             aria-checked={hasHint}
             onChange={(event) => show(event.currentTarget.checked)}
           />
-          {t('Show best play')}
+          {t('Show optimal play')}
         </label>
         {best !== undefined && (
           <span>
-            {t('Best play')}: <b>{t(NAMES[best.kind])}</b>
+            {t('Optimal play')}: <b>{t(NAMES[best.kind])}</b>
           </span>
         )}
       </div>
@@ -133,7 +133,7 @@ function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: B
           <BigButton
             key={act.kind}
             title={t(NAMES[act.kind])}
-            sub={act.stake > balance ? t('Balance too low') : subText(act, hand?.cards ?? [])}
+            sub={act.stake > balance ? t('Insufficient balance') : subText(act, hand?.cards ?? [])}
             look={best?.kind === act.kind ? 'main' : 'quiet'}
             isHint={best?.kind === act.kind}
             disabled={isBusy || !act.isAllowed || act.stake > balance}
@@ -147,8 +147,8 @@ function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: B
 
 function subText({ kind, stake }: BjAct, cards: readonly number[]): string {
   const texts: Readonly<Record<BlackjackAction, string>> = {
-    HIT: t('One more card'),
-    STAND: t('Keep {total}', { total: totalText(cards) }),
+    HIT: t('Draw a card'),
+    STAND: t('Stand on {total}', { total: totalText(cards) }),
     DOUBLE: t('+{stake}, one card', { stake: paiseText(stake) }),
     SPLIT: t('+{stake}, two hands', { stake: paiseText(stake) }),
   };

@@ -22,16 +22,16 @@ const ENDS = {
 
 interface BjTableProps {
   readonly view: BjView | null;
-  /** Its cards were dealt before the eye; else those that lie there were there when the page was opened. */
+  /** True if the cards were dealt while the page was open, so they are animated. */
   readonly isDealt: boolean;
-  /** Cards that the dealer has turned up beside the first. */
+  /** Number of cards the dealer has revealed after the first. */
   readonly turned: number;
-  /** All cards lie open. */
+  /** All cards are revealed. */
   readonly isDone: boolean;
   readonly words: string;
 }
 
-/** The dealer above, the player's hands below, each with its total. Another round is another table: its key. */
+/** Dealer on top, player's hands below, each with its total. Keyed by round. */
 export function BjTable({ view, isDealt, turned, isDone, words }: BjTableProps) {
   const dealer = view === null ? [] : dealerShown(view.dealer, turned);
   const turn = view === null ? null : handAtTurn(view);
@@ -74,9 +74,9 @@ export function BjTable({ view, isDealt, turned, isDone, words }: BjTableProps) 
 
 interface HandProps {
   readonly hand: BjHand;
-  /** Cards of it that lay on the table before it was one: all of them, or the half of a pair that was split. */
+  /** Number of cards already on the table before this hand: all, or half of a split pair. */
   readonly lay: number;
-  /** Where there are two. */
+  /** Hand number, if there are two. */
   readonly number: number | null;
   readonly isAtTurn: boolean;
   readonly isDone: boolean;
@@ -107,9 +107,9 @@ function Hand({ hand, lay, number, isAtTurn, isDone }: HandProps) {
 
 interface CardsProps {
   readonly cards: readonly number[];
-  /** So many were there when they were first shown, and are not dealt again. */
+  /** Number of cards present at first render, which are not animated. */
   readonly lay: number;
-  /** A place for the dealer's second card. */
+  /** Renders a slot for the dealer's hole card. */
   readonly withHole: boolean;
   readonly isWinner?: boolean;
 }

@@ -10,7 +10,7 @@ import {
   totalText,
 } from './bj-view.ts';
 
-/** A card by its rank, ace 1 to king 13, of spades. */
+/** A spade by rank, from ace 1 to king 13. */
 const card = (points: number) => (points - 1) * 4;
 const hand = (...points: number[]) => ({
   cards: points.map(card),

@@ -7,31 +7,31 @@ import type { Card } from '@crease/games/cards/card.ts';
 export type BjView = Extract<PlayView, { game: 'bj' }>;
 export type BjHand = BjView['hands'][number];
 
-/** From one card of the dealer to the next. */
+/** Interval between the dealer's cards. */
 export const MS_OF_CARD = 520;
 
-/** Cards that the dealer turns up at the end; one step where there is none, so that the last card is seen to fall. */
+/** Number of dealer cards to reveal. At least one step, so that the player's last card is seen landing. */
 export function dealerSteps({ view }: Pick<SinglePlay, 'view'>): number {
   const drawn = view.game === 'bj' ? view.dealer.length - 1 : 0;
   return Math.max(1, drawn);
 }
 
-/** How long the dealer turns up their cards. */
+/** Duration of the dealer's reveal. */
 export function dealerMs(round: Pick<SinglePlay, 'view'>): number {
   return dealerSteps(round) * MS_OF_CARD;
 }
 
-/** What an action costs now, in the order of the buttons. */
+/** An action with its current cost, in button order. */
 export interface BjAct {
   readonly kind: BlackjackAction;
-  /** Further stake that it takes, paise. */
+  /** Additional stake in paise. */
   readonly stake: number;
   readonly isAllowed: boolean;
 }
 
 const KINDS: readonly BlackjackAction[] = ['HIT', 'STAND', 'DOUBLE', 'SPLIT'];
 
-/** All four actions; those that the rules do not allow now are shown as such. */
+/** Lists all four actions, with unavailable ones marked. */
 export function bjActs(round: SinglePlay, view: BjView): readonly BjAct[] {
   const first = firstStake(view);
   return KINDS.map((kind) => ({
@@ -41,13 +41,13 @@ export function bjActs(round: SinglePlay, view: BjView): readonly BjAct[] {
   }));
 }
 
-/** The hand that is played now; null when the round is over. */
+/** Index of the active hand, null if the round is over. */
 export function handAtTurn(view: BjView): number | null {
   const place = view.hands.findIndex(({ isDone }) => !isDone);
   return place === -1 ? null : place;
 }
 
-/** What the best play brings on average, in stakes of the hand, best first. */
+/** Expected result of each action in units of the hand's stake, best first. */
 export function bestPlays(
   round: SinglePlay,
   view: BjView,
@@ -62,7 +62,7 @@ export function bestPlays(
     .toSorted((a, b) => b.worth - a.worth);
 }
 
-/** `16`, `7 / 17` while an ace counts either way, `Blackjack` is said elsewhere. */
+/** `16`, or `7 / 17` for a soft total. `Blackjack` is labelled elsewhere. */
 export function totalText(cards: readonly Card[]): string {
   const { points, isSoft } = handTotal(cards);
   if (!isSoft || points === TWENTY_ONE) return String(points);
@@ -71,18 +71,18 @@ export function totalText(cards: readonly Card[]): string {
 
 export type HandEnd = 'BLACKJACK' | 'BUST' | 'WON' | 'PUSH' | 'LOST';
 
-/** How a hand came out. */
+/** Outcome of a hand. */
 export function handEnd({ result, cards }: BjHand): HandEnd | null {
   if (result === null) return null;
   return result === 'LOST' && handTotal(cards).points > TWENTY_ONE ? 'BUST' : result;
 }
 
-/** Cards of the dealer that are open after so many steps; the first one always is. */
+/** Dealer's visible cards after a number of steps. The first is always visible. */
 export function dealerShown(dealer: readonly Card[], steps: number): readonly Card[] {
   return dealer.slice(0, 1 + steps);
 }
 
-/** A doubled hand is done: one that is played still has the stake that the round began with. */
+/** Original stake. The active hand can't be doubled, since doubling ends a hand. */
 function firstStake(view: BjView): number {
   const place = handAtTurn(view) ?? 0;
   return view.hands[place]?.stake ?? 0;

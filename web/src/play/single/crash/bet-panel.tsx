@@ -14,13 +14,13 @@ import { FlightText } from './flight-text.tsx';
 
 interface BetPanelProps {
   readonly panel: PanelNo;
-  /** The bet of the round that was made here. */
+  /** This panel's bet in the round. */
   readonly bet: PlayBet | null;
   readonly flight: Flight;
   readonly phase: TablePhase;
 }
 
-/** One of the two bets: its stake, its target, and the button that bets and cashes out, in one place. */
+/** One of two bets: stake, target, and a single button to bet and cash out. */
 export function BetPanel({ panel, bet, flight, phase }: BetPanelProps) {
   const stake = useStake();
   const [text, setText] = useState('');
@@ -33,11 +33,11 @@ export function BetPanel({ panel, bet, flight, phase }: BetPanelProps) {
   return (
     <section className={styles.panel} aria-label={t('Bet {number}', { number: panel + 1 })}>
       <label className={styles.target}>
-        <span>{t('Cash out at')}</span>
+        <span>{t('Auto cash-out at')}</span>
         <span data-bad={isBadTarget || undefined}>
           <input
             inputMode="decimal"
-            placeholder={t('by hand')}
+            placeholder={t('manual')}
             value={text}
             disabled={isSet}
             aria-invalid={isBadTarget}
@@ -53,7 +53,7 @@ export function BetPanel({ panel, bet, flight, phase }: BetPanelProps) {
 }
 
 interface PanelButtonProps extends BetPanelProps {
-  /** The bet as it is set now; null when it is none. */
+  /** The bet as currently set, null if invalid. */
   readonly asked: AskedPlayBet | null;
 }
 
@@ -74,7 +74,7 @@ function PanelButton({ panel, bet, flight, phase, asked }: PanelButtonProps) {
   if (bet !== null && bet.end === null) {
     return (
       <BigButton
-        title={t('{amount} is in', { amount: paiseText(bet.asked.stake) })}
+        title={t('{amount} bet placed', { amount: paiseText(bet.asked.stake) })}
         sub={targetWords(bet)}
         look="quiet"
         disabled
@@ -85,8 +85,8 @@ function PanelButton({ panel, bet, flight, phase, asked }: PanelButtonProps) {
   if (queued !== null) {
     return (
       <BigButton
-        title={t('Take {amount} out again', { amount: paiseText(queued.stake) })}
-        sub={t('Waits for the next round')}
+        title={t('Cancel {amount} bet', { amount: paiseText(queued.stake) })}
+        sub={t('Waiting for next round')}
         look="quiet"
         onClick={() => queueBet(panel, null)}
       />
@@ -112,12 +112,12 @@ function worthText(bet: PlayBet, hundredths: number): string {
 
 function targetWords({ flight }: PlayBet): string | null {
   if (flight === undefined) return null;
-  return t('By itself at {height}', { height: flightText(flight.target) });
+  return t('Auto at {height}', { height: flightText(flight.target) });
 }
 
-/** How the bet of this round has come out; the button already bets for the next one. */
+/** Describes the bet's outcome in this round. The button already bets on the next. */
 function endWords({ end, payout, flight }: PlayBet): string {
-  if (end === 'VOID') return t('Stake back. Next round');
+  if (end === 'VOID') return t('Stake returned. Next round');
   const at = flight?.cashedOutAt ?? null;
   if (end === 'WON' && payout !== null) {
     const amount = paiseText(payout);

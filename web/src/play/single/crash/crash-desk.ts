@@ -7,18 +7,18 @@ import { place, takesTaps } from '#play/data/bet-desk.ts';
 import { adoptBalance, adoptTickets, refreshSeat, seatStore } from '#play/data/seat-store.ts';
 import { ownBets } from './crash-view.ts';
 
-/** The two bets of a player; each has a panel of its own. */
+/** A player can have two bets, each with its own panel. */
 export type PanelNo = 0 | 1;
 
 interface CrashDesk {
-  /** Bets that wait for the next round, by panel. */
+  /** Bets queued for the next round, by panel. */
   readonly queued: Readonly<Partial<Record<PanelNo, AskedPlayBet>>>;
-  /** Which panel a bet was made from. */
+  /** Panel of each bet. */
   readonly panels: Readonly<Record<string, PanelNo>>;
-  /** Bets whose cash-out is on its way. */
+  /** Bets with a cash-out in flight. */
   readonly leaving: readonly string[];
   readonly problem: string | null;
-  /** The last way there and back, milliseconds. */
+  /** Latest round-trip time in ms. */
   readonly wayMs: number | null;
 }
 
@@ -34,13 +34,13 @@ export function useCrashDesk<Value>(pick: (desk: CrashDesk) => Value): Value {
   return useStore(store, pick);
 }
 
-/** Puts a bet in line for the next round that opens, or takes it out again with null. */
+/** Queues a bet for the next round, or removes it with null. */
 export function queueBet(panel: PanelNo, bet: AskedPlayBet | null): void {
   const { [panel]: _, ...others } = store.getState().queued;
   store.setState({ queued: bet === null ? others : { ...others, [panel]: bet }, problem: null });
 }
 
-/** Bets what is in line, all of it in one ticket. */
+/** Places the queued bets in one ticket. */
 export async function betQueued(): Promise<void> {
   const { queued } = store.getState();
   const asked = ([0, 1] as const).flatMap((panel) => {
@@ -48,7 +48,7 @@ export async function betQueued(): Promise<void> {
     return bet === undefined ? [] : [{ panel, bet }];
   });
   const state = seatStore.getState().seat?.table?.state;
-  // Betting has just ended: what is in line stays there for the next round.
+  // Betting has just closed, so keep the queue for the next round.
   if (asked.length === 0 || state === undefined || !takesTaps(state)) return;
   const known = new Set(bets().map(({ betId }) => betId));
   store.setState({ queued: {} });
@@ -62,7 +62,7 @@ export async function betQueued(): Promise<void> {
   store.setState({ panels });
 }
 
-/** Cashes a bet out; asked again when there is no answer, which then says what the first call has come to. */
+/** Cashes a bet out. Retries without a response, which then returns the first call's result. */
 export async function cashOut(betId: string): Promise<void> {
   const roundId = seatStore.getState().seat?.table?.state.roundId;
   const { leaving } = store.getState();
@@ -80,7 +80,7 @@ export async function cashOut(betId: string): Promise<void> {
   }
 }
 
-/** Measures the way to the server and back with a call that changes nothing. */
+/** Measures the round-trip time with a read-only call. */
 export async function measureWay(): Promise<void> {
   await timed(refreshSeat).catch(() => undefined);
 }

@@ -8,7 +8,7 @@ let server: PageServer;
 let token: string;
 
 beforeEach(async () => {
-  // The test says when a flight begins and how long it has flown.
+  // The test controls the clock of the flight.
   server = await openPageServer({ withGames: true, inRealTime: false });
   token = (await server.logIn()).accessToken;
   await server.push('/play/crash', takePush);
@@ -23,7 +23,7 @@ const balance = async () =>
   (await server.server.call('getUserOpenBets', {}, { token })).result.balance;
 const panel = () => within(screen.getByRole('region', { name: 'Bet 1' }));
 
-/** Time of the server passes until the page shows what is looked for. */
+/** Advances the server clock until a condition holds on the page. */
 async function passUntil(isThere: () => boolean, stepMs = 250): Promise<void> {
   await vi.waitFor(
     () => {
@@ -53,6 +53,6 @@ test('a bet flies, its button says what a cash-out brings, and that is paid', as
   const end = button.textContent ?? '';
   const paid = /₹([\d.]+) paid at/.exec(end)?.[1];
   await vi.waitFor(async () => expect(await balance()).toBe(before - 100 + Number(paid ?? 0)));
-  // One flight in a hundred ends as it begins.
+  // One round in a hundred crashes immediately.
   if (cashOut !== null && paid === undefined) expect(end).toContain('Lost');
 });

@@ -27,16 +27,16 @@ const CRASH_KIT: SingleKit = {
   returned: '99.0',
   rules: () => [
     t(
-      'Every flight begins at 1.00× and rises by 6 % a second, compounded, until it ends. Its end is drawn before the take-off.',
+      'Every flight starts at 1.00× and grows 6% per second, compounded, until it crashes. The crash point is set before take-off.',
     ),
     t(
-      'Cash out before the end, by hand or by a target: the stake is paid times the height. A bet that is still in the air at the end is lost.',
+      'Cash out manually or automatically before the crash to win stake × multiplier. Bets still in flight at the crash lose.',
     ),
     t(
-      'What counts for a cash-out by hand is the moment at which the server has it; a slow line costs height. Targets are met exactly by the server, however slow the line.',
+      'Manual cash-outs count when the server receives them, so a slow connection can change your multiplier. Auto cash-outs always pay exactly at target.',
     ),
     t(
-      'If the server stops during a flight, targets that were reached and cash-outs are paid; every other stake comes back.',
+      'If the server fails mid-flight, cash-outs and reached targets are paid. All other stakes are returned.',
     ),
   ],
   ruleLines: () => [
@@ -54,7 +54,7 @@ const CRASH_KIT: SingleKit = {
   Replay: () => null,
 };
 
-/** Crash: a flight that everybody sees, and two bets to cash out in time. */
+/** Crash: a shared round, with two bets to cash out in time. */
 export function GamePage() {
   return (
     <SingleFrame
@@ -115,7 +115,7 @@ function Crash() {
   );
 }
 
-/** With each round that opens, what is in line is bet and the way to the server is measured. */
+/** Places the queued bets and measures the round-trip time whenever a round opens. */
 function useRounds(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
@@ -125,7 +125,7 @@ function useRounds(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-/** Who has left with more than their stake hears it. */
+/** Plays the win sound for cash-outs above the stake. */
 function useGains(bets: readonly PlayBet[]): void {
   const gains = bets.filter(({ asked, payout }) => (payout ?? 0) > asked.stake).length;
   const before = useRef(gains);
@@ -140,21 +140,21 @@ function useNews(bust: number | null): void {
   useEffect(() => {
     if (bust !== null && !isFirst.current) {
       playSound('BUST');
-      announce(t('The flight has ended at {height}', { height: flightText(bust) }));
+      announce(t('Crashed at {height}', { height: flightText(bust) }));
     }
     isFirst.current = false;
   }, [bust]);
 }
 
-/** How long the way to the server is, said as it was measured. */
+/** Shows the measured latency. */
 function Way() {
   const wayMs = useCrashDesk((desk) => desk.wayMs);
   return (
     <p className={styles.way}>
       {wayMs === null
-        ? t('A cash-out by hand counts when the server has it; a target is met exactly.')
+        ? t('Manual cash-outs count when the server receives them. Auto cash-outs pay exactly at target.')
         : t(
-            'Your line: {ms} ms there and back. A cash-out by hand counts when the server has it; a target is met exactly.',
+            'Latency: {ms} ms round trip. Manual cash-outs count when the server receives them; auto cash-outs pay exactly at target.',
             { ms: wayMs },
           )}
     </p>

@@ -12,7 +12,7 @@ import { useFlightFrames } from './use-flight.ts';
 
 const PLACES = Array.from({ length: MOST_TICKS }, (_, place) => place);
 
-/** The curve of the flight with its height, or the seconds until the next one. */
+/** Curve and multiplier of the round, or the countdown to the next. */
 export function CrashPlot({ flight }: { readonly flight: Flight }) {
   const field = useRef<HTMLDivElement>(null);
   const rest = flight.is === 'OVER' ? reachedAt(flight.bust) : 0;
@@ -49,7 +49,7 @@ export function CrashPlot({ flight }: { readonly flight: Flight }) {
   );
 }
 
-/** Moves what the plot is made of to where it is after so many milliseconds; what has not changed is left alone. */
+/** Updates the plot's elements to an elapsed time in ms, skipping unchanged ones. */
 function drawCurve(field: HTMLElement, ms: number): void {
   const { line, area, end, heights, seconds } = curveOf(ms);
   const [areaPath, linePath] = field.querySelectorAll('path');
@@ -72,7 +72,7 @@ function drawCurve(field: HTMLElement, ms: number): void {
   if (dot !== null) place(dot, end, '');
 }
 
-/** @param at in units of the plot; null: not on it. */
+/** @param at position in plot units. Null hides the element. */
 function place(
   element: HTMLElement,
   at: { readonly x: number; readonly y: number } | null,
@@ -105,7 +105,7 @@ function Middle({ flight }: { readonly flight: Flight }) {
     return (
       <p className={styles.middle}>
         <b>{flightText(flight.bust)}</b>
-        <span>{t('Flown away')}</span>
+        <span>{t('Crashed')}</span>
       </p>
     );
   }
@@ -122,5 +122,5 @@ function Middle({ flight }: { readonly flight: Flight }) {
 }
 
 function airText(ms: number): string {
-  return t('In the air, {seconds} s', { seconds: (ms / 1_000).toFixed(1) });
+  return t('In flight, {seconds} s', { seconds: (ms / 1_000).toFixed(1) });
 }

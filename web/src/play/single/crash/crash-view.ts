@@ -1,28 +1,28 @@
 import type { PlayBet, PlayTicket, TableState } from '@crease/contracts/wire/play.ts';
 import { payoutOf } from '@crease/games/base/money.ts';
 
-/** Lowest target of a bet, hundredths. */
+/** Minimum auto cash-out target in hundredths. */
 export const LOWEST_TARGET = 101;
 const TO_TEN_THOUSANDTHS = 100;
 
-/** The drawing: units of its width and height, and where its axes lie. */
+/** Plot size and axis positions in units. */
 export const PLOT = { width: 820, height: 360, left: 56, base: 320, right: 726, top: 44 } as const;
-/** Seconds and multiplier that fit at the take-off; from then on the drawing shrinks with the flight. */
+/** Initial axis range in seconds and multiplier. The scale then shrinks as the flight continues. */
 const FIRST = { seconds: 6, multiplier: 2 } as const;
-/** Arcs that the curve is drawn of. */
+/** Number of arcs in the curve. */
 const ARCS = 12;
-/** Marks of an axis, at most. */
+/** Maximum ticks per axis. */
 export const MOST_TICKS = 6;
 const GROWTH = 0.06;
 
-/** Where a flight stands for its page. */
+/** State of the flight. */
 export type Flight =
   | { readonly is: 'WAITS' }
-  /** In the air since a moment of the server; a replay may fly faster. */
+  /** Flying since a server time. A replay may run faster. */
   | { readonly is: 'FLIES'; readonly takeOffAt: number; readonly pace: number }
   | { readonly is: 'OVER'; readonly bust: number };
 
-/** The flight of a state of the table. */
+/** Derives the flight from a table state. */
 export function flightOf({
   phase,
   takeOffAt,
@@ -34,7 +34,7 @@ export function flightOf({
   return { is: 'FLIES', takeOffAt, pace: 1 };
 }
 
-/** How long it has flown at a moment of the server; what is drawn is what a cash-out of that moment would pay. */
+/** Elapsed flight time at a server time. The display equals what a cash-out at that moment would pay. */
 export function flownMs(
   { takeOffAt, pace }: Extract<Flight, { is: 'FLIES' }>,
   now: number,
@@ -42,20 +42,20 @@ export function flownMs(
   return Math.max(0, Math.floor((now - takeOffAt) * pace));
 }
 
-/** The end of a flight in hundredths; null where an outcome is none. */
+/** Crash point in hundredths, null if the outcome is malformed. */
 export function bustOf(outcome: unknown): number | null {
   const bust =
     typeof outcome === 'object' && outcome !== null ? Reflect.get(outcome, 'bust') : null;
   return typeof bust === 'number' ? bust : null;
 }
 
-/** `2.47×` of hundredths, the cap as `10,000×`. */
+/** Formats hundredths as `2.47×`, the cap as `10,000×`. */
 export function flightText(hundredths: number): string {
   if (hundredths >= 100_000) return `${Math.floor(hundredths / 100).toLocaleString('en-IN')}×`;
   return `${(hundredths / 100).toFixed(2)}×`;
 }
 
-/** A curve with its axes for a flight of so many milliseconds. */
+/** Curve with axes at an elapsed time in ms. */
 export interface Curve {
   readonly line: string;
   readonly area: string;
@@ -75,7 +75,7 @@ export function curveOf(ms: number): Curve {
   const arcs = Array.from({ length: ARCS }, (_, place) => {
     const from = place * arc;
     const to = from + arc;
-    // The tangent of its beginning, at half of its width.
+    // Control point: the tangent at the arc's start, at half its width.
     const bend = Math.exp(GROWTH * from) * (1 + (GROWTH * arc) / 2);
     return `Q${pointText(x(from + arc / 2), y(bend))} ${pointText(x(to), y(Math.exp(GROWTH * to)))}`;
   });
@@ -96,7 +96,7 @@ function pointText(x: number, y: number): string {
   return `${x.toFixed(1)} ${y.toFixed(1)}`;
 }
 
-/** Round figures from 0 up to the most, about so many. */
+/** Round tick values from 0 to the maximum, about as many as wanted. */
 function ticks(most: number, wanted: number): readonly number[] {
   const rough = most / wanted;
   const size = 10 ** Math.floor(Math.log10(rough));
@@ -104,7 +104,7 @@ function ticks(most: number, wanted: number): readonly number[] {
   return Array.from({ length: Math.floor(most / step + 1e-9) + 1 }, (_, place) => place * step);
 }
 
-/** Own bets of the round, in their order; what was taken back is not among them. */
+/** The player's bets in the round in order, without cancelled ones. */
 export function ownBets(tickets: readonly PlayTicket[]): readonly PlayBet[] {
   return tickets
     .filter(({ state }) => state !== 'BACK')
@@ -112,20 +112,20 @@ export function ownBets(tickets: readonly PlayTicket[]): readonly PlayBet[] {
     .filter(({ asked }) => asked.type === 'FLIGHT');
 }
 
-/** What a bet would bring at a height, paise; never beyond its target, which pays by itself. */
+/** Value of a bet at a multiplier, in paise. Capped at its auto cash-out target. */
 export function worthAt({ asked, flight }: PlayBet, hundredths: number): number {
   const height = Math.min(hundredths, flight?.target ?? hundredths);
   return payoutOf(asked.stake, height * TO_TEN_THOUSANDTHS);
 }
 
-/** Hundredths of a target as it is typed; null when it is none. */
+/** Parses a target to hundredths, null if invalid. */
 export function targetOf(text: string): number | null {
   if (!/^\d{1,5}(\.\d{0,2})?$/.test(text.trim())) return null;
   const hundredths = Math.round(Number(text) * 100);
   return hundredths >= LOWEST_TARGET && hundredths <= 1_000_000 ? hundredths : null;
 }
 
-/** How a past flight is coloured: under 2, from 2, from 10. */
+/** Colour class of a past crash point: below 2, from 2, from 10. */
 export function heightTone(hundredths: number): 'LOW' | 'MIDDLE' | 'HIGH' {
   if (hundredths >= 1_000) return 'HIGH';
   return hundredths >= 200 ? 'MIDDLE' : 'LOW';

@@ -12,10 +12,10 @@ import styles from './crash.module.css';
 import { CrashPlot } from './crash-plot.tsx';
 import { bustOf, type Flight } from './crash-view.ts';
 
-/** A long flight is shown faster, so that nobody waits for its end. */
+/** Maximum replay duration. Longer flights are sped up. */
 const LONGEST_MS = 6_000;
 
-/** A flight that is over, flown once more when somebody asks for it. */
+/** On-demand replay of a past flight. */
 export function FlightReplay({ bust }: { readonly bust: number }) {
   const [takeOffAt, setTakeOffAt] = useState<number | null>(null);
   const whole = reachedAt(bust);
@@ -34,13 +34,13 @@ export function FlightReplay({ bust }: { readonly bust: number }) {
         <CrashPlot flight={flight} />
       </div>
       <Button size="l" onClick={() => setTakeOffAt(serverNow())}>
-        {t('Play it again')}
+        {t('Replay')}
       </Button>
     </>
   );
 }
 
-/** A flight of the past, of everybody. */
+/** Dialog with a past flight. */
 export function FlightWindow({
   past,
   onClose,
@@ -57,13 +57,13 @@ export function FlightWindow({
       <div className={single.sheet}>
         {bust === null ? (
           <p>
-            {t('Round void')}. {t('Every stake goes back.')} {past.voidReason}
+            {t('Round voided')}. {t('All stakes returned.')} {past.voidReason}
           </p>
         ) : (
           <FlightReplay bust={bust} />
         )}
         <a className={styles.check} href="/fairness" target="_blank" rel="noopener">
-          {t('Check the round')}
+          {t('Verify round')}
         </a>
       </div>
     </Dialog>

@@ -4,11 +4,11 @@ import { useFlightFrames } from './use-flight.ts';
 
 interface FlightTextProps {
   readonly flight: Flight;
-  /** The words at so many milliseconds of the flight. */
+  /** Text at an elapsed time in ms. */
   readonly at: (ms: number) => string;
 }
 
-/** Words that follow a flight frame by frame. */
+/** Text updated on each frame of a flight. */
 export function FlightText({ flight, at }: FlightTextProps) {
   const words = useRef<HTMLSpanElement>(null);
   useFlightFrames(flight, (ms) => {

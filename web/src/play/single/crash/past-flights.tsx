@@ -8,7 +8,7 @@ import { FlightWindow } from './flight-replay.tsx';
 
 const SHOWN = 50;
 
-/** The last flights, the newest first; a press shows one again. */
+/** Recent crash points, latest first. A press replays one. */
 export function PastFlights() {
   const [past, setPast] = useState<PastResult | null>(null);
   const results = useSeatState((state) => state.results).slice(0, SHOWN);

@@ -4,7 +4,7 @@ import { t } from '#text/text.ts';
 import styles from './crash.module.css';
 import { flightText } from './crash-view.ts';
 
-/** Real bets of the round under masked names, the largest first. */
+/** The round's real bets under masked names, largest first. */
 export function Riders() {
   const flight = useSeat(({ table }) => table?.state.flight ?? null);
   if (flight === null) return null;
@@ -19,7 +19,7 @@ export function Riders() {
             <tr>
               <th scope="col">{t('Player')}</th>
               <th scope="col">{t('Stake')}</th>
-              <th scope="col">{t('Out at')}</th>
+              <th scope="col">{t('Cashed out at')}</th>
             </tr>
           </thead>
           <tbody>

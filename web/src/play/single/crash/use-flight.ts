@@ -6,7 +6,7 @@ import { type Flight, flightOf, flownMs } from './crash-view.ts';
 
 const CALM_MS = 250;
 
-/** The flight of the table: another one with each change of its state, not with each frame. */
+/** Returns the table's flight. Changes with its state, not per frame. */
 export function useFlight(): Flight {
   const phase = useSeat(({ table }) => table?.state.phase ?? 'RESTING');
   const takeOffAt = useSeat(({ table }) => table?.state.flight?.takeOffAt ?? null);
@@ -15,10 +15,10 @@ export function useFlight(): Flight {
 }
 
 /**
- * Calls with every frame of a flight that is in the air, four times a second where less motion is asked for. What it
- * draws goes to the page past React: a slow phone has no time to render sixty times a second.
+ * Calls back on every frame while flying, or four times a second with reduced motion. Bypasses React, since slow
+ * phones can't render sixty times a second.
  *
- * @param draw is handed the milliseconds that the flight has flown.
+ * @param draw receives the elapsed flight time in ms.
  */
 export function useFlightFrames(flight: Flight, draw: (ms: number) => void): void {
   const isCalm = useReducedMotion();

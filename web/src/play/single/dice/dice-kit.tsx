@@ -11,16 +11,16 @@ import { diceTerms, ROLLING_MS, rollText } from './dice-view.ts';
 export const DICE_KIT: SingleKit = {
   returned: '98.9–99.0',
   rules: () => [
-    t('A roll is one of ten thousand numbers from 0.00 to 99.99, all equally likely.'),
-    t('You choose how many of them win, from 1 to 9,800, at the lower or the upper end.'),
-    t('A win pays 99 % divided by its chance, rounded down to four decimals.'),
+    t('Each roll is one of 10,000 equally likely numbers from 0.00 to 99.99.'),
+    t('Choose how many rolls win, from 1 to 9,800, at the low or high end.'),
+    t('A win pays 99% divided by its probability, rounded down to four decimals.'),
   ],
   ruleLines: () =>
     [1, 100, 2_500, 5_000, 9_000, 9_800].map((winning) => {
       const { multiplier, returned } = diceTerms({ side: 'UNDER', winning }, 0);
       const chance = `${(winning / 100).toFixed(2)} %`;
       return {
-        bet: t('{chance} of the rolls', { chance }),
+        bet: t('{chance} of rolls', { chance }),
         pays: winning === 1 ? (multiplier / ONE).toLocaleString('en-IN') : timesText(multiplier),
         returned: returned.toFixed(3),
       };

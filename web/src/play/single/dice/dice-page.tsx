@@ -23,7 +23,7 @@ import { diceTerms, ROLLING_MS, rollText, winningOf } from './dice-view.ts';
 
 const FIRST: DiceChoice = { side: 'UNDER', winning: 5_000 };
 
-/** Dice: a roll from 0.00 to 99.99, and how many of them win. */
+/** Dice: a roll from 0.00 to 99.99 with an adjustable winning range. */
 export function GamePage() {
   return (
     <SingleFrame kit={DICE_KIT}>
@@ -65,7 +65,7 @@ function DicePage() {
           <div className={styles.facts}>
             <Fact label={t('Chance')} text={chanceText(terms.chance)} />
             <Fact label={t('Pays')} text={timesText(terms.multiplier)} />
-            <Fact label={t('Returns')} text={`${terms.returned.toFixed(3)} %`} />
+            <Fact label={t('RTP')} text={`${terms.returned.toFixed(3)} %`} />
           </div>
           <PastRounds nameOf={pastName} />
         </>
@@ -75,7 +75,7 @@ function DicePage() {
           <StakeBar entry={stake} disabled={isBusy} />
           <StartButton
             title={t('Roll {stake}', { stake: paiseText(paise) })}
-            sub={problem ?? t('A win brings {amount}', { amount: paiseText(win) })}
+            sub={problem ?? t('Win pays {amount}', { amount: paiseText(win) })}
             disabled={isMoving || !stake.read.ok || problem !== null}
             onClick={() => void startOwnRound({ game: 'dice', ...choice }, paise)}
           />
@@ -95,12 +95,12 @@ function useChoiceProblem(choice: DiceChoice, stake: number): string | null {
   if (stake === 0) return null;
   const checked = checkDice({ stake, choice }, tableLimits({ limits }));
   if (checked.ok || checked.code !== 'PAYOUT_ABOVE_MAXIMUM') return null;
-  return t('A win is {most} at most: lower the stake or take more rolls', {
+  return t('Max win is {most}. Lower your stake or pick more winning rolls', {
     most: paiseText(limits.maxPayout),
   });
 }
 
-/** The edge of the winning rolls, typed to the hundredth. */
+/** Input of the winning threshold, to two decimals. */
 function EdgeField({
   choice,
   onChange,

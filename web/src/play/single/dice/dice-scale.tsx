@@ -18,12 +18,12 @@ import {
 interface DiceScaleProps {
   readonly choice: DiceChoice;
   readonly round: SinglePlay | null;
-  /** The last roll is under way. */
+  /** The last roll is being animated. */
   readonly isRolling: boolean;
   readonly onChange: (choice: DiceChoice) => void;
 }
 
-/** The scale from 0 to 100 with the winning rolls coloured, the slider that moves them, and the last roll on it. */
+/** Scale from 0 to 100 with the winning range, a slider to adjust it, and the last roll. */
 export function DiceScale({ choice, round, isRolling, onChange }: DiceScaleProps) {
   const roll = round?.view.game === 'dice' ? round.view.roll : null;
   const played = round?.choice.game === 'dice' ? round.choice : null;
@@ -51,7 +51,7 @@ export function DiceScale({ choice, round, isRolling, onChange }: DiceScaleProps
         {roll !== null && <Mark roll={roll} isRolling={isRolling} isWon={isWon} />}
         <input
           type="range"
-          aria-label={t('Winning rolls of ten thousand')}
+          aria-label={t('Winning rolls out of 10,000')}
           aria-valuetext={t('{count} of 10,000 rolls win', { count: choice.winning })}
           min={0}
           max={ROLLS}
@@ -78,7 +78,7 @@ interface RollProps {
   readonly isRolling: boolean;
 }
 
-/** The number follows the mark while it swings; it goes to the page past React, which has no time for that on a phone. */
+/** Number that follows the marker's swing. Bypasses React, which is too slow for this on phones. */
 function RollText({ roll, isRolling }: RollProps) {
   const words = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
@@ -99,7 +99,7 @@ function RollText({ roll, isRolling }: RollProps) {
   return <span ref={words}>{rollText(roll)}</span>;
 }
 
-/** Swings without the page: its frames are worked out before. */
+/** Swings with precomputed keyframes, without JavaScript per frame. */
 function Mark({ roll, isRolling, isWon }: RollProps & { readonly isWon: boolean }) {
   const mark = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

@@ -1,28 +1,28 @@
 import { ONE, payoutOf } from '@crease/games/base/money.ts';
 import { type DiceChoice, diceMultiplier, ROLLS } from '@crease/games/dice/dice.ts';
 
-/** The most and the fewest of ten thousand rolls that may win. */
+/** Range of winning rolls out of ten thousand. */
 export const WINNING = { least: 1, most: 9_800 } as const;
 
-/** How long a roll takes. */
+/** Duration of a roll. */
 export const ROLLING_MS = 650;
-/** Between two of them the mark goes evenly. */
+/** Number of keyframes, between which the marker moves linearly. */
 const SWING_FRAMES = 40;
 
-/** What a choice of rolls comes to, exactly. */
+/** Exact terms of a choice. */
 export interface DiceTerms {
-  /** 0 to 1. */
+  /** Probability from 0 to 1. */
   readonly chance: number;
   /** Ten-thousandths. */
   readonly multiplier: number;
-  /** Of a winning roll, paise; 0 without a stake. */
+  /** Payout of a winning roll in paise, 0 without a stake. */
   readonly pays: number;
-  /** What comes back on average, per cent of the stake. */
+  /** RTP in percent of the stake. */
   readonly returned: number;
-  /** The winning rolls, both included, hundredths. */
+  /** Range of winning rolls in hundredths, inclusive. */
   readonly from: number;
   readonly to: number;
-  /** Where they end, as it is chosen: under 50.00, over 49.99. */
+  /** Threshold as chosen: under 50.00, over 49.99. */
   readonly edge: number;
 }
 
@@ -40,31 +40,31 @@ export function diceTerms({ side, winning }: DiceChoice, stake: number): DiceTer
   };
 }
 
-/** Where a roll lies on the scale, which is as wide as the element that is moved. */
+/** Translation of a roll on the scale, which is as wide as the moved element. */
 export function rollTransform(hundredths: number): string {
   return `translateX(${((hundredths / ROLLS) * 100).toFixed(3)}%)`;
 }
 
-/** While it rolls, the mark swings ever less around where it comes to rest; `at` is the part of its time, 0 to 1. */
+/** Position of the marker during the damped swing. `at` is the share of its duration from 0 to 1. */
 export function swungRoll(roll: number, at: number): number {
   if (at >= 1) return roll;
   const swing = Math.cos(at * 18) * (1 - at) ** 2 * 3_000;
   return Math.min(ROLLS - 1, Math.max(0, Math.round(roll + swing)));
 }
 
-/** The way of the mark, evenly in time. */
+/** Keyframes of the marker, evenly spaced in time. */
 export function swingFrames(roll: number): Keyframe[] {
   return Array.from({ length: SWING_FRAMES + 1 }, (_, frame) => ({
     transform: rollTransform(swungRoll(roll, frame / SWING_FRAMES)),
   }));
 }
 
-/** Rolls as they stand on the scale: `64.82`. */
+/** Formats a roll: `64.82`. */
 export function rollText(hundredths: number): string {
   return (hundredths / 100).toFixed(2);
 }
 
-/** How many rolls win when their edge is typed, or null when that is none. */
+/** Number of winning rolls for an entered threshold, null if invalid. */
 export function winningOf(side: DiceChoice['side'], typed: string): number | null {
   if (!/^\d{1,2}(\.\d{0,2})?$/.test(typed)) return null;
   const edge = Math.round(Number(typed) * 100);

@@ -16,7 +16,7 @@ beforeEach(async () => {
   server = await openPageServer({ withGames: true });
   const asha = await server.server.user('INR');
   userId = asha.id;
-  // A page begins with none chosen.
+  // No free round is selected initially.
   chooseFreeRound(null);
   await give(2);
   await openGame(server, 'dice', asha.token);
@@ -26,7 +26,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Free rounds of ₹10 that win ₹50 at most. */
+/** Grants free rounds of ₹10 with maximum winnings of ₹50. */
 async function give(rounds: number): Promise<void> {
   const until = server.server.context.clock.now() + DAY_MS;
   const terms = { provider: PROVIDER_ID, game: 'dice', rounds, stake: 1_000, most: 5_000, until };
@@ -40,7 +40,7 @@ const standing = () =>
     won: accounts.get(userId)?.freeRounds.get(1)?.won ?? 0,
     cash: ledger.balanceAt(`player:${userId}:INR`),
   }));
-/** A round may begin some time after the last one, which the page still shows. */
+/** Waits until the next round can start, while the page still shows the last one. */
 async function roll(): Promise<void> {
   const button = await screen.findByRole('button', { name: /^Roll ₹/ });
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false), { timeout: 10_000 });
@@ -75,7 +75,7 @@ test('a start whose answer is lost is asked for again and uses one round', async
   fireEvent.click(await choice());
   const mend = server.cut(START, 'answer');
   await roll();
-  await screen.findByText('No answer yet. Your bet is asked for again; it counts once.');
+  await screen.findByText('No response yet. Retrying; your bet will count only once.');
   mend();
   window.dispatchEvent(new Event('online'));
 

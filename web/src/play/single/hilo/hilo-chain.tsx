@@ -11,7 +11,7 @@ const TURNS = {
   SAME: ['=', phrase('same')],
 } as const;
 
-/** The cards of a round in their order, and the ladder of what each right guess has made of the stake. */
+/** The round's cards in order, with the multiplier after each correct guess. */
 export function HiLoChain({ view }: { readonly view: HiLoView | null }) {
   const list = useRef<HTMLOListElement>(null);
   const count = view?.cards.length ?? 0;
@@ -37,7 +37,7 @@ export function HiLoChain({ view }: { readonly view: HiLoView | null }) {
         ))}
       </ol>
       {steps.length > 0 && (
-        <ol className={styles.ladder} aria-label={t('Right guesses')}>
+        <ol className={styles.ladder} aria-label={t('Correct guesses')}>
           {steps.map((multiplier, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: steps of a ladder keep their places
             <li key={place} data-now={place === steps.length - 1 || undefined}>

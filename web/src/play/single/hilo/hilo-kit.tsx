@@ -14,16 +14,16 @@ export const HILO_KIT: SingleKit = {
   returned: '98.9–99.0',
   rules: () => [
     t(
-      'Every card is one of thirteen ranks, each as likely as the others whatever was open before. The ace is lowest, the king highest.',
+      'Each card is one of 13 equally likely ranks, whatever came before. Ace is lowest, king highest.',
     ),
     t(
-      'Higher wins on the same rank or above, lower on the same or below. On an ace, higher always wins; on a king, lower does.',
+      'Higher wins on the same rank or above; lower wins on the same or below. On an ace, higher always wins; on a king, lower always wins.',
     ),
     t(
-      'A chain of right guesses pays 99 % divided by the product of their chances; a wrong guess ends it without a win.',
+      'A streak of correct guesses pays 99% divided by their combined probability. A wrong guess loses the stake.',
     ),
     t(
-      'A card may be skipped at no cost, 52 times a round. A round that is left open for a day is cashed out; without a guess the stake comes back.',
+      'Skip a card at no cost, up to 52 times a round. Rounds left open for a day are cashed out; if you made no guess, the stake is returned.',
     ),
   ],
   ruleLines: () =>
@@ -43,7 +43,7 @@ export const HILO_KIT: SingleKit = {
   Replay: HiLoReplay,
 };
 
-/** The chain as it was guessed; the last guess may have missed. */
+/** Rebuilds the chain of guesses, of which the last may be wrong. */
 function viewOf({ actions, paid }: OwnRound, outcome: unknown): PlayView | null {
   const cards = numbersOf(outcome, 'cards');
   if (cards.length === 0) return null;

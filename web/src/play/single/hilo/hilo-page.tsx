@@ -21,7 +21,7 @@ const GUESSES = {
   LOWER: phrase('Lower or same'),
 } as const;
 
-/** Hi-Lo: is the next card higher or lower? Each right guess multiplies, and the money can be taken at any time. */
+/** Hi-Lo: guess whether the next card is higher or lower. Each correct guess multiplies, with cash-out at any time. */
 export function GamePage() {
   return (
     <SingleFrame kit={HILO_KIT}>
@@ -44,7 +44,7 @@ function HiLoPage() {
           <div className={styles.now}>
             <PlayingCard key={`${round?.roundId}/${view?.cards.length}`} card={open} isFresh />
             <p className={styles.words} data-state={view?.status}>
-              {words === '' ? t('The first card is open before you guess') : words}
+              {words === '' ? t('The first card is shown before you guess') : words}
             </p>
           </div>
           <HiLoChain view={view} />
@@ -70,7 +70,7 @@ function StartPad() {
       <StakeBar entry={stake} disabled={isBusy} />
       <StartButton
         title={t('Deal for {stake}', { stake: paiseText(paise) })}
-        sub={t('Every card of thirteen ranks is as likely as any other')}
+        sub={t('All 13 ranks are equally likely')}
         disabled={isBusy || !stake.read.ok}
         onClick={() => void startOwnRound({ game: 'hilo' }, paise)}
       />
@@ -99,14 +99,14 @@ function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: H
           sub={
             actions.includes('CASH_OUT')
               ? timesText(view.multiplier)
-              : t('After the first right guess; the stake is {stake}', { stake: paiseText(staked) })
+              : t('After your first correct guess; stake {stake}', { stake: paiseText(staked) })
           }
           disabled={isBusy || !actions.includes('CASH_OUT')}
           onClick={() => void actInOwnRound('CASH_OUT')}
         />
         <BigButton
           title={t('Skip')}
-          sub={t('Another card, nothing changes')}
+          sub={t('New card, no change')}
           look="quiet"
           disabled={isBusy || !actions.includes('SKIP')}
           onClick={() => void actInOwnRound('SKIP')}
@@ -142,7 +142,7 @@ function GuessButton({
       <span>
         {isOffered
           ? `${chanceText(chance)} · ${timesText(multiplier)} · ${paiseText(pays)}`
-          : t('Would pay more than the limit')}
+          : t('Exceeds payout limit')}
       </span>
     </button>
   );
@@ -150,9 +150,9 @@ function GuessButton({
 
 function wordsOf(round: SinglePlay, view: HiLoView): string {
   const card = cardWords(view.cards.at(-1) ?? 0);
-  if (view.status === 'MISSED') return t('{card}: missed. No win', { card });
+  if (view.status === 'MISSED') return t('{card}: wrong guess. No win', { card });
   if (view.status !== 'OPEN') return resultWords(round);
   if (view.guessed.length === 0)
-    return view.cards.length === 1 ? '' : t('{card} is open', { card });
-  return t('{card} is open, {times} now', { card, times: timesText(view.multiplier) });
+    return view.cards.length === 1 ? '' : t('{card} shown', { card });
+  return t('{card} shown, now {times}', { card, times: timesText(view.multiplier) });
 }

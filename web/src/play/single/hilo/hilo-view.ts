@@ -8,16 +8,16 @@ export type Guess = 'HIGHER' | 'LOWER';
 
 const RANKS_OF_SUIT = 13;
 
-/** What a guess on the open card comes to, exactly. */
+/** Exact terms of a guess on the current card. */
 export interface GuessTerms {
   readonly guess: Guess;
-  /** 0 to 1. */
+  /** Probability from 0 to 1. */
   readonly chance: number;
-  /** Of the whole chain with this guess, ten-thousandths. */
+  /** Multiplier of the whole chain with this guess, in ten-thousandths. */
   readonly multiplier: number;
-  /** Paise; 0 without a stake. */
+  /** Paise, 0 without a stake. */
   readonly pays: number;
-  /** A guess that could not be paid in full is not. */
+  /** False if the guess couldn't be paid in full. */
   readonly isOffered: boolean;
 }
 
@@ -42,10 +42,10 @@ export function guessTerms({ view, stake, actions }: GuessInputs): readonly Gues
   });
 }
 
-/** Between two cards: the second is above, below or as high as the first. */
+/** Direction from one card to the next. */
 export type Turn = 'UP' | 'DOWN' | 'SAME';
 
-/** The chain as it lies on the table: each card with the way that led to it. */
+/** Cards of the chain, each with the direction that led to it. */
 export function chainOf(cards: readonly Card[]): readonly { card: Card; turn: Turn | null }[] {
   return cards.map((card, place) => {
     const before = cards[place - 1];
@@ -55,7 +55,7 @@ export function chainOf(cards: readonly Card[]): readonly { card: Card; turn: Tu
   });
 }
 
-/** The ladder of a chain so far: what each right guess has made of the stake. */
+/** Multiplier after each correct guess so far. */
 export function climbed(guessed: readonly number[]): readonly number[] {
   return guessed.map((_, place) => hiLoMultiplier(guessed.slice(0, place + 1)));
 }

@@ -15,20 +15,20 @@ const STEPS: Readonly<Record<string, number>> = {
 const STATE_WORDS = {
   HIDDEN: phrase('Tile {number}'),
   SAFE: phrase('Tile {number}, safe'),
-  HIT: phrase('Tile {number}, the mine that was hit'),
+  HIT: phrase('Tile {number}, mine hit'),
   MINE: phrase('Tile {number}, mine'),
-  MISSED: phrase('Tile {number}, was safe'),
+  MISSED: phrase('Tile {number}, safe (not picked)'),
 } as const;
 
 interface MinesBoardProps {
   readonly tiles: readonly TileState[];
   readonly disabled: boolean;
-  /** The tile that is being opened. */
+  /** Tile being opened. */
   readonly waiting: number | null;
   readonly onPick: (tile: number) => void;
 }
 
-/** Twenty-five tiles; arrow keys go from one to the next, and one of them is in the order of tabs. */
+/** Twenty-five tiles with arrow key navigation and a single tab stop. */
 export function MinesBoard({ tiles, disabled, waiting, onPick }: MinesBoardProps) {
   const [at, setAt] = useState(0);
   const grid = useRef<HTMLDivElement>(null);

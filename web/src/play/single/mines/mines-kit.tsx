@@ -21,15 +21,15 @@ export const MINES_KIT: SingleKit = {
   returned: '99.0',
   rules: () => [
     t(
-      'Mines lie under as many of the 25 tiles as you choose, where the seeds have put them before the first pick.',
+      'You choose how many of the 25 tiles hide mines. Their positions are set by the seeds before your first pick.',
     ),
     t(
-      'Each safe tile raises what the round pays; a mine ends it without a win. Cash out whenever you like after the first tile.',
+      'Each safe tile increases the payout; a mine ends the round with no win. Cash out any time after the first tile.',
     ),
     t(
-      'Where the next tile could not be paid in full, the round is cashed out by itself; the ladder ends there.',
+      'If the next tile’s payout would exceed the limit, the round is cashed out automatically.',
     ),
-    t('A round that is left open for a day is cashed out; without a pick the stake comes back.'),
+    t('Rounds left open for a day are cashed out; if you picked no tile, the stake is returned.'),
   ],
   ruleLines: () =>
     LINES.map(([mines, picks]) => {

@@ -13,12 +13,12 @@ interface MinesLadderProps {
   readonly lastPick: number;
 }
 
-/** What each further safe tile pays: upwards beside the board, sideways on a phone. */
+/** Payout of each further safe tile: vertical next to the board, horizontal on phones. */
 export function MinesLadder({ mines, stake, picks, lastPick }: MinesLadderProps) {
   const isPhone = useMedia('(width <= 768px)');
   const shown = isPhone ? SHOWN.phone : SHOWN.desk;
   return (
-    <ol className={styles.ladder} aria-label={t('What safe tiles pay')}>
+    <ol className={styles.ladder} aria-label={t('Safe tile payouts')}>
       {minesLadder({ mines, stake, picks, lastPick, shown }).map((step) => (
         <li
           key={step.picks}

@@ -28,7 +28,7 @@ const balance = async () =>
   (await server.server.call('getUserOpenBets', {}, { token })).result.balance;
 const begin = () => screen.findByRole('button', { name: /^Begin with/ });
 
-/** The operator says what is bet at most, in a game that is open already. */
+/** Sets the maximum bet of a game that is already open. */
 async function limit(maxBet: number): Promise<void> {
   const { result } = await server.server.call('getGames', {});
   const mines = result.flatMap(({ games }) => games).find(({ gameCode }) => gameCode === 'mines');
@@ -97,7 +97,7 @@ test('a start whose answer is lost is asked for again and counts once', async ()
   const before = await balance();
   const mend = server.cut(START, 'answer');
   fireEvent.click(await begin());
-  await screen.findByText('No answer yet. Your bet is asked for again; it counts once.');
+  await screen.findByText('No response yet. Retrying; your bet will count only once.');
   mend();
   window.dispatchEvent(new Event('online'));
 
@@ -115,11 +115,11 @@ test('what the button of the cash-out promises is paid, and a mine costs the sta
   await screen.findByRole('button', { name: /^Tile 7, (safe|the mine that was hit)$/ });
 
   if (screen.queryByRole('button', { name: 'Tile 7, safe' }) === null) {
-    await screen.findAllByText('A mine. No win');
+    await screen.findAllByText('Mine hit. No win');
     await waitFor(async () => expect(await balance()).toBe(before - STAKE));
     return;
   }
-  // Three mines, one tile: 0.99 × 25/22, and the words of the button are what comes.
+  // Three mines, one tile: 0.99 × 25/22, as shown on the button.
   const paying = await screen.findByRole('button', { name: /^Cash out ₹112\.50/ });
   fireEvent.click(paying);
   await begin();

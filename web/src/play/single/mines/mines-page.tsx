@@ -23,7 +23,7 @@ import { lastPayablePick, tileStates } from './mines-view.ts';
 type MinesView = Extract<PlayView, { game: 'mines' }>;
 const FIRST_MINES = 3;
 
-/** Mines: open tiles as long as you dare, and take the money before a mine. */
+/** Mines: open tiles and cash out before hitting a mine. */
 export function GamePage() {
   return (
     <SingleFrame kit={MINES_KIT}>
@@ -129,10 +129,10 @@ function StartPad({ mines }: { readonly mines: number }) {
     <>
       <StakeBar entry={stake} disabled={isBusy} />
       <StartButton
-        title={t('Begin with {stake}', { stake: paiseText(paise) })}
+        title={t('Start for {stake}', { stake: paiseText(paise) })}
         sub={
           isTooMuch
-            ? t('A win is {most} at most: lower the stake', { most: paiseText(limits.maxPayout) })
+            ? t('Max win is {most}. Lower your stake', { most: paiseText(limits.maxPayout) })
             : t('First tile: {chance} safe, pays {times}', {
                 chance: chanceText((TILES - mines) / TILES),
                 times: timesText(minesMultiplier(mines, 1)),
@@ -179,13 +179,13 @@ function OpenPad({ round, view, onPick }: OpenPadProps) {
           sub={
             canCashOut
               ? timesText(view.multiplier)
-              : t('After the first tile; the stake is {stake}', { stake: paiseText(round.staked) })
+              : t('After your first tile; stake {stake}', { stake: paiseText(round.staked) })
           }
           disabled={isBusy || !canCashOut}
           onClick={() => void actInOwnRound('CASH_OUT')}
         />
         <BigButton
-          title={t('Pick for me')}
+          title={t('Random pick')}
           look="quiet"
           disabled={isBusy}
           onClick={() => onPick(free[Math.floor(Math.random() * free.length)] ?? 0)}
@@ -199,7 +199,7 @@ function wordsOf(round: SinglePlay, view: MinesView): string {
   if (view.status === 'OPEN') {
     return view.picks.length === 0
       ? ''
-      : t('Safe. {times} now', { times: timesText(view.multiplier) });
+      : t('Safe. Now {times}', { times: timesText(view.multiplier) });
   }
-  return view.status === 'HIT' ? t('A mine. No win') : resultWords(round);
+  return view.status === 'HIT' ? t('Mine hit. No win') : resultWords(round);
 }

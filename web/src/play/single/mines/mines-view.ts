@@ -1,14 +1,14 @@
 import { payoutOf } from '@crease/games/base/money.ts';
 import { minesMultiplier, TILES } from '@crease/games/mines/mines.ts';
 
-/** A step of the ladder: what so many safe tiles pay. */
+/** A step of the ladder: the payout after a number of safe tiles. */
 export interface MinesStep {
   readonly picks: number;
   /** Ten-thousandths. */
   readonly multiplier: number;
-  /** Paise; 0 without a stake. */
+  /** Paise, 0 without a stake. */
   readonly pays: number;
-  /** That all these tiles are safe, 0 to 1, from the beginning. */
+  /** Probability from the start that all these tiles are safe, 0 to 1. */
   readonly chance: number;
   readonly state: 'DONE' | 'NOW' | 'NEXT' | 'LATER';
 }
@@ -17,13 +17,13 @@ interface LadderTerms {
   readonly mines: number;
   readonly stake: number;
   readonly picks: number;
-  /** The last pick that can be paid; what lies above it is not offered. */
+  /** Last pick within the maximum payout. Further picks are not offered. */
   readonly lastPick: number;
-  /** Steps that are shown. */
+  /** Number of steps shown. */
   readonly shown: number;
 }
 
-/** Steps around the present one, lowest first. */
+/** Steps around the current one, lowest first. */
 export function minesLadder(terms: LadderTerms): readonly MinesStep[] {
   const { mines, stake, picks, lastPick, shown } = terms;
   const first = Math.max(1, Math.min(picks - 2, lastPick - shown + 1));
@@ -41,7 +41,7 @@ export function minesLadder(terms: LadderTerms): readonly MinesStep[] {
   });
 }
 
-/** As many picks as the most that may be paid allows. */
+/** Number of picks within the maximum payout. */
 export function lastPayablePick(mines: number, stake: number, maxPayout: number): number {
   const safe = TILES - mines;
   if (stake === 0) return safe;
@@ -50,7 +50,7 @@ export function lastPayablePick(mines: number, stake: number, maxPayout: number)
   return last;
 }
 
-/** Chance that the first picks are all safe. */
+/** Probability that the first picks are all safe. */
 function chanceOf(mines: number, picks: number): number {
   let chance = 1;
   for (let i = 0; i < picks; i++) chance *= (TILES - mines - i) / (TILES - i);
@@ -59,7 +59,7 @@ function chanceOf(mines: number, picks: number): number {
 
 export type TileState = 'HIDDEN' | 'SAFE' | 'HIT' | 'MINE' | 'MISSED';
 
-/** How each tile looks: mines are shown when the round is over, and the one that ended it apart. */
+/** State of each tile. Mines are revealed at the end, with the one that was hit highlighted. */
 export function tileStates(
   picks: readonly number[],
   layout: readonly number[] | null,

@@ -4,12 +4,12 @@ import { rupeesText } from '#format/money.ts';
 
 const PAISE = 100;
 
-/** `₹1,24,850.50` of whole paise. */
+/** Formats paise as `₹1,24,850.50`. */
 export function paiseText(paise: number): string {
   return rupeesText(paise / PAISE);
 }
 
-/** What a round has brought its player, paise: what is paid less what they staked, or all that is kept of a free round. */
+/** Net result of a round in paise: payout less stake, or the amount kept from a free round. */
 export function netOf(
   { staked, kept }: { readonly staked: number; readonly kept: number | null },
   paid: number,
@@ -17,7 +17,7 @@ export function netOf(
   return kept ?? paid - staked;
 }
 
-/** What a payout would bring to the player, paise: all of it, or what is kept of a free round. */
+/** Amount a payout would add to the player's balance in paise: all of it, or the kept share of a free round. */
 export function broughtBy(
   { staked, room }: { readonly staked: number; readonly room: number | null },
   payout: number,
@@ -25,12 +25,12 @@ export function broughtBy(
   return room === null ? payout : keptOfFreeRound({ staked, room }, payout);
 }
 
-/** What a round has brought, with its sign: `+₹640`, `−₹100`, `₹0`. */
+/** Signed net result: `+₹640`, `−₹100`, `₹0`. */
 export function gainText(paise: number): string {
   return paise > 0 ? `+${paiseText(paise)}` : paiseText(paise);
 }
 
-/** `1.71×` of ten-thousandths, never more than it is. Whole ones stand without decimals from a hundred on. */
+/** Formats ten-thousandths as `1.71×`, rounded down. Integers from 100 on have no decimals. */
 export function timesText(multiplier: number): string {
   const hundredths = Math.floor(multiplier / (ONE / 100));
   if (hundredths % 100 === 0 && hundredths >= 10_000) {
@@ -39,7 +39,7 @@ export function timesText(multiplier: number): string {
   return `${(hundredths / 100).toFixed(2)}×`;
 }
 
-/** `49.50 %` of a chance from 0 to 1. */
+/** Formats a probability as `49.50 %`. */
 export function chanceText(chance: number): string {
   const percent = chance * 100;
   return `${percent.toFixed(percent < 0.1 ? 4 : 2)} %`;

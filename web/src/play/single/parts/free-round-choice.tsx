@@ -4,7 +4,7 @@ import { paiseText } from './figures.ts';
 import { chooseFreeRound, useFreeRound } from './free-round.ts';
 import styles from './single.module.css';
 
-/** Whether the next round is one that the house stakes; nothing where there is none left. */
+/** Toggle to use a free round for the next one. Hidden if none are left. */
 export function FreeRoundChoice({ disabled }: { readonly disabled: boolean }) {
   const [first] = useSeat(({ freeRounds }) => freeRounds);
   const chosen = useFreeRound();
@@ -19,12 +19,12 @@ export function FreeRoundChoice({ disabled }: { readonly disabled: boolean }) {
           disabled={disabled}
           onChange={(event) => chooseFreeRound(event.currentTarget.checked ? id : null)}
         />
-        <span>{t('Use a free round of {amount}', { amount: paiseText(stake) })}</span>
+        <span>{t('Use {amount} free round', { amount: paiseText(stake) })}</span>
         <b>{t('{count, plural, one {# left} other {# left}}', { count: left })}</b>
       </label>
       {chosen !== null && (
         <p className={styles.note}>
-          {t('We stake it. You keep what it pays above its stake, {most} at most.', {
+          {t('We cover the stake. You keep winnings above it, up to {most}.', {
             most: paiseText(room),
           })}
         </p>

@@ -2,20 +2,20 @@ import type { CasinoFreeRounds } from '@crease/contracts/routes/casino-gateway.t
 import { storeOf, useStore } from '#data/storage/observable.ts';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
 
-/** Which of the seat's free rounds the next round is to be; null: the player stakes it. */
+/** Selected free rounds for the next round, null to stake cash. */
 const choice = storeOf<{ readonly id: string | null }>({ id: null });
 
 export function chooseFreeRound(id: string | null): void {
   choice.setState({ id });
 }
 
-/** The free rounds that were chosen, while some are left; null: the next round is staked with cash. */
+/** Returns the selected free rounds while any are left, null to stake cash. */
 export function chosenFreeRound(): CasinoFreeRounds | null {
   const { id } = choice.getState();
   return seatStore.getState().seat?.freeRounds.find((one) => one.id === id) ?? null;
 }
 
-/** The same, for a page. */
+/** Hook version of `chosenFreeRound`. */
 export function useFreeRound(): CasinoFreeRounds | null {
   const id = useStore(choice, (chosen) => chosen.id);
   return useSeat(({ freeRounds }) => freeRounds.find((one) => one.id === id) ?? null);

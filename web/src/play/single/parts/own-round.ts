@@ -23,15 +23,15 @@ import { prefersLessMotion } from '#ui/motion/use-reduced-motion.ts';
 import { netOf } from './figures.ts';
 import { chosenFreeRound } from './free-round.ts';
 
-/** What goes on with the round of the player; the round itself is in the seat. */
+/** Request state of the player's round. The round itself is in the seat. */
 export interface RoundWork {
-  /** A call is under way: nothing else is taken meanwhile. */
+  /** A call is in flight, so further input is ignored. */
   readonly isBusy: boolean;
-  /** It has no answer and is asked again, with the same key, until it has one. */
+  /** The call got no response and is being retried with the same key. */
   readonly isLost: boolean;
-  /** Why the last one was declined. */
+  /** Reason for the last rejection. */
   readonly problem: string | null;
-  /** Rounds that ended on this page, newest first. */
+  /** Rounds completed on this page, latest first. */
   readonly past: readonly SinglePlay[];
 }
 
@@ -44,16 +44,16 @@ export function useRoundWork<Value>(pick: (work: RoundWork) => Value): Value {
   return useStore(workStore, pick);
 }
 
-/** A round as the seat has it: the open one, or the last that was played here. */
+/** The seat's open round, or the last one played here. */
 export function shownRound(): SinglePlay | null {
   return seatStore.getState().seat?.round ?? null;
 }
 
-/** For how long the board shows what a round has come to, ms: until then no figure beside it may say so. */
+/** Duration of the result animation in ms, before which no figure may reveal the result. */
 export type ShownMs = (round: SinglePlay) => number;
 const AT_ONCE: ShownMs = () => 0;
 
-/** Begins a round. A start without an answer is kept with the tab, so that a reload asks for the same one again. */
+/** Starts a round. A start without a response is stored in the tab, so that a reload retries the same one. */
 export async function startOwnRound(
   choice: PlayChoice,
   stake: number,
@@ -66,13 +66,13 @@ export async function startOwnRound(
   await sendStart(asked, shownMs);
 }
 
-/** Asks again for a round that had no answer when the page was left. */
+/** Retries a round that had no response when the page was left. */
 export async function resumeOwnRound(): Promise<void> {
   const kept = playRoutes.startRound.request.safeParse(readKept(startName()));
   if (kept.success) await sendStart(kept.data as StartRequest, AT_ONCE);
 }
 
-/** Goes on with the open round. */
+/** Acts in the open round. */
 export async function actInOwnRound(
   kind: PlayActionKind,
   { tile, shownMs = AT_ONCE }: { readonly tile?: number; readonly shownMs?: ShownMs } = {},
@@ -84,7 +84,7 @@ export async function actInOwnRound(
   await work(() => callRoute(playRoutes.actInRound, request), shownMs);
 }
 
-/** Takes the words of the last refusal off the page. */
+/** Clears the last rejection. */
 export function forgetProblem(): void {
   if (workStore.getState().problem !== null) workStore.setState({ problem: null });
 }
@@ -105,7 +105,7 @@ async function sendStart(asked: StartRequest, shownMs: ShownMs): Promise<void> {
   writeKept(startName(), null);
 }
 
-/** Makes a call until it is answered, and shows what it came to. */
+/** Retries a call until it is answered, then shows the result. */
 async function work(call: () => Promise<SingleTaken>, shownMs: ShownMs): Promise<void> {
   if (workStore.getState().isBusy) return;
   workStore.setState({ isBusy: true, isLost: false, problem: null });
@@ -118,18 +118,18 @@ async function work(call: () => Promise<SingleTaken>, shownMs: ShownMs): Promise
     adoptRound(ms === 0 ? taken : { ...taken, balance: before });
     workStore.setState({ isBusy: false, isLost: false });
     afterwards(ms, () => {
-      // What was heard meanwhile is newer.
+      // A balance received meanwhile is newer.
       if (seatStore.getState().seat?.balance === before) adoptBalance(taken.balance);
       tell(round);
     });
   } catch (failure) {
     workStore.setState({ isBusy: false, isLost: false, problem: messageOf(failure) });
-    // Declined: another tab may have been faster, so the page looks at how the game stands.
+    // Rejected: another tab may have been first, so refresh the seat.
     await refreshSeat().catch(() => undefined);
   }
 }
 
-/** Says beside the board what a round has come to. */
+/** Reveals the result outside the board. */
 function tell(round: SinglePlay): void {
   workStore.setState({ past: pastWith(round) });
   if (round.state === 'OPEN') return;
@@ -137,7 +137,7 @@ function tell(round: SinglePlay): void {
   void loadOwnRounds(seatStore.getState().startedAt);
 }
 
-/** After so long, or when the page is left: with a reload the result has to be counted. */
+/** Runs after a delay or when the page is left, so that a reload still counts the result. */
 function afterwards(ms: number, act: () => void): void {
   if (ms === 0) {
     act();
@@ -152,7 +152,7 @@ function afterwards(ms: number, act: () => void): void {
   window.addEventListener('pagehide', now);
 }
 
-/** Keeps what the seat says of the pair of seeds: rounds played on it, and those that are open. */
+/** Updates the seed pair's counters of rounds played and open. */
 function countOnPair(round: SinglePlay): void {
   const seeds = seatStore.getState().seat?.seeds;
   if (seeds === undefined || seeds.pairId !== round.pairId) return;

@@ -13,7 +13,7 @@ interface OwnRoundsListProps {
   readonly onOpen: (round: OwnRound) => void;
 }
 
-/** Own rounds of this game, newest first; each opens with its replay and its proof. */
+/** The player's rounds of this game, latest first. Each opens with replay and proof. */
 export function OwnRoundsList({ kit, onOpen }: OwnRoundsListProps) {
   const { items, before, isLoading } = useOwnRounds();
   const rounds = items ?? [];
@@ -40,13 +40,13 @@ export function OwnRoundsList({ kit, onOpen }: OwnRoundsListProps) {
   );
 }
 
-/** What was staked, and by whom where it was the house. */
+/** Formats the stake, noting if the house provided it. */
 export function stakedText({ staked, kept }: OwnRound): string {
   const amount = paiseText(staked);
-  return kept === null ? t('{amount} staked', { amount }) : t('Free round at {amount}', { amount });
+  return kept === null ? t('{amount} staked', { amount }) : t('Free round, {amount} stake', { amount });
 }
 
-/** By the time of day, in the zone of the site; the number of a round says nothing to its player. */
+/** Names a round by its time in the site's time zone, since round IDs mean nothing to players. */
 export function roundName({ at }: OwnRound): string {
   return secondsText(new Date(at).toISOString());
 }

@@ -4,13 +4,13 @@ import { gainText, netOf } from './figures.ts';
 import { useRoundWork } from './own-round.ts';
 import styles from './single.module.css';
 
-/** Rounds that were played here, newest first, each with what it was and what it brought. */
+/** Rounds played here, latest first, with description and net result. */
 export function PastRounds({ nameOf }: { readonly nameOf: (round: SinglePlay) => string }) {
   const past = useRoundWork((work) => work.past);
   return (
     <section className={`${styles.panel} ${styles.wide}`}>
       <h2>{t('Last rounds')}</h2>
-      {past.length === 0 && <p className={styles.line}>{t('None yet on this page')}</p>}
+      {past.length === 0 && <p className={styles.line}>{t('No rounds yet')}</p>}
       {past.map((round) => {
         const gain = netOf(round, round.payout);
         const look = gain > 0 ? styles.gain : gain < 0 ? styles.loss : undefined;

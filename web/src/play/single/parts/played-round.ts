@@ -1,6 +1,6 @@
 import type { OwnRound, PlayView, SinglePlay } from '@crease/contracts/wire/play.ts';
 
-/** A past round as a page shows one that has just ended. Null while its seed is not public. */
+/** Converts a past round for display as if just completed. Null while its seed is not revealed. */
 export function playedRound(
   own: OwnRound,
   viewOf: (outcome: unknown) => PlayView | null,
@@ -26,7 +26,7 @@ export function playedRound(
   };
 }
 
-/** Whole numbers of a member of an outcome; none where it has no such member. */
+/** Reads an array of integers from an outcome, empty if absent. */
 export function numbersOf(outcome: unknown, name: string): readonly number[] {
   const value = typeof outcome === 'object' && outcome !== null ? Reflect.get(outcome, name) : null;
   return Array.isArray(value) ? value.filter((one) => Number.isInteger(one)) : [];

@@ -2,26 +2,26 @@ import type { SinglePlay } from '@crease/contracts/wire/play.ts';
 import { t } from '#text/text.ts';
 import { netOf, paiseText } from './figures.ts';
 
-/** Whether a round brought more than was staked: only then may a page be glad. */
+/** True if a round returned more than its stake. Only then may the page celebrate. */
 export function isGain(round: SinglePlay): boolean {
   return round.state === 'DONE' && netOf(round, round.payout) > 0;
 }
 
-/** How a round that is over came out, in plain words. */
+/** Describes a completed round's result. */
 export function resultWords({ state, payout, staked, kept }: SinglePlay): string {
   if (state === 'OPEN') return '';
   if (kept !== null) {
     return kept > 0 ? t('You won {amount}', { amount: paiseText(kept) }) : t('No win');
   }
   if (payout > staked) {
-    return t('You won {gain}: {payout} back', {
+    return t('You won {gain}: {payout} returned', {
       gain: paiseText(payout - staked),
       payout: paiseText(payout),
     });
   }
-  if (payout === staked) return t('Stake back: {payout}', { payout: paiseText(payout) });
+  if (payout === staked) return t('Stake returned: {payout}', { payout: paiseText(payout) });
   if (payout > 0) {
-    return t('{payout} back of {staked}', {
+    return t('{payout} returned on {staked}', {
       payout: paiseText(payout),
       staked: paiseText(staked),
     });

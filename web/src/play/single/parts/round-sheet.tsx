@@ -16,15 +16,15 @@ import type { SingleKit } from './single-frame.tsx';
 interface RoundSheetProps {
   readonly kit: SingleKit;
   readonly own: OwnRound;
-  /** In place of the board of the kit. */
+  /** Replaces the kit's board. */
   readonly replay: ReactNode;
   readonly onClose: () => void;
 }
 
-/** A round of the past: what was chosen and done, the round once more on its board, and its proof. */
+/** A past round: choices and actions, replay on its board, and proof. */
 export function RoundSheet({ kit, own, replay, onClose }: RoundSheetProps) {
   const [turn, setTurn] = useState(0);
-  // A flight is one round for all, with a chain of its own.
+  // A crash round is shared and has its own seed chain.
   const firstSeed = useSeat(({ table }) => table?.seeding.firstSeed ?? null);
   const past = useRoundWork((work) => work.past);
   const played = past.find(({ roundId }) => roundId === own.roundId) ?? kit.playedOf(own);
@@ -60,7 +60,7 @@ export function RoundSheet({ kit, own, replay, onClose }: RoundSheetProps) {
               />
             </div>
             <Button size="l" onClick={() => setTurn(turn + 1)}>
-              {t('Play it again')}
+              {t('Replay')}
             </Button>
           </>
         )}

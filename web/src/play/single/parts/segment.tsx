@@ -9,7 +9,7 @@ interface SegmentProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few, with its name above; arrow keys move, as in every group of radio buttons. */
+/** Labelled radio group, with arrow key navigation. */
 export function Segment<Value extends string>({
   label,
   options,

@@ -7,32 +7,32 @@ import { type RuleLine, RulesSheet } from '#play/parts/rules-sheet.tsx';
 import { OwnRoundsList } from './own-rounds-list.tsx';
 import { RoundSheet } from './round-sheet.tsx';
 
-/** What the pages of one player's games differ in, beside their board. */
+/** Differences between single-player games, besides their board. */
 export interface SingleKit {
-  /** Of the main bet, for the line below the name: `99.0`. */
+  /** RTP of the main bet for the subtitle, e.g. `99.0`. */
   readonly returned: string;
   readonly rules: () => readonly string[];
   readonly ruleLines: () => readonly RuleLine[];
-  /** What a round was: `Medium, 16 rows`. */
+  /** Describes a round: `Medium, 16 rows`. */
   readonly nameOf: (round: Pick<OwnRound, 'choice' | 'actions' | 'bets'>) => string;
-  /** The round as it was played, once its seed is public; null where its inputs do not fit. */
+  /** Rebuilds a round once its seed is revealed, null if its inputs don't match. */
   readonly playedOf: (own: OwnRound) => SinglePlay | null;
-  /** The board with a round on it, for a second look. */
+  /** The board showing a past round. */
   readonly Replay: ComponentType<{ readonly round: SinglePlay }>;
 }
 
 interface SingleFrameProps {
   readonly kit: SingleKit;
-  /** Above own rounds. */
+  /** Content above the player's rounds. */
   readonly before?: ReactNode;
-  /** A round once more, in place of the board of the kit. */
+  /** Replay of a round instead of the kit's board. */
   readonly replay?: (own: OwnRound) => ReactNode;
-  /** In place of the player's pair of seeds. */
+  /** Replaces the player's seed pair. */
   readonly fairness?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What stands around a game of one player: own rounds, rules before the first bet, seeds. */
+/** Layout of a single-player game: own rounds, rules before the first bet, seeds. */
 export function SingleFrame({ kit, before, replay, fairness, children }: SingleFrameProps) {
   const [own, setOwn] = useState<OwnRound | null>(null);
   const rules = <RulesSheet sentences={kit.rules()} lines={kit.ruleLines()} />;

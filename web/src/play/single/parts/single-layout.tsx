@@ -7,17 +7,17 @@ import { isGain } from './result-words.ts';
 import styles from './single.module.css';
 
 interface SingleLayoutProps {
-  /** What the round is played on. */
+  /** Game board. */
   readonly board: ReactNode;
-  /** Choices before the round, and what it may bring. */
+  /** Choices before the round and its potential winnings. */
   readonly side?: ReactNode;
-  /** Stake and the button that acts, below the thumb. */
+  /** Stake and action button, within thumb reach. */
   readonly pad: ReactNode;
-  /** What has just happened, read out when it changes. */
+  /** Latest event, announced on change. */
   readonly spoken: string;
 }
 
-/** The page of a game that one player plays: board, choices, and the pad at the lower edge. */
+/** Page layout of a single-player game: board, choices, and the pad at the bottom. */
 export function SingleLayout({ board, side, pad, spoken }: SingleLayoutProps) {
   const problem = useRoundWork((work) => work.problem);
   const isLost = useRoundWork((work) => work.isLost);
@@ -33,7 +33,7 @@ export function SingleLayout({ board, side, pad, spoken }: SingleLayoutProps) {
       <div className={styles.pad}>
         {isLost && (
           <p className={styles.lost} role="status">
-            {t('No answer yet. Your bet is asked for again; it counts once.')}
+            {t('No response yet. Retrying; your bet will count only once.')}
           </p>
         )}
         {problem !== null && (
@@ -50,7 +50,7 @@ export function SingleLayout({ board, side, pad, spoken }: SingleLayoutProps) {
   );
 }
 
-/** A step is heard when it is read out, not before the board has shown it. */
+/** Plays a step's sound when it is announced, not before the board shows it. */
 function useSteps(spoken: string): void {
   const before = useRef(spoken);
   useEffect(() => {
@@ -71,7 +71,7 @@ export interface BigButtonProps {
   readonly onClick: () => void;
 }
 
-/** The button of the pad, with what it will do below its name. */
+/** Main button with its effect below the label. */
 export function BigButton({ title, sub, look = 'main', ...rest }: BigButtonProps) {
   const { disabled = false, isHint = false, onClick } = rest;
   return (

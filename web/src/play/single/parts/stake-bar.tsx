@@ -16,7 +16,7 @@ interface StakeBarProps {
   readonly disabled: boolean;
 }
 
-/** The stake: a field with smaller and larger, and amounts of one tap. */
+/** Stake input with stepper and quick amounts. */
 export function StakeBar({ entry, disabled: isBusy }: StakeBarProps) {
   const { text, read, rule, set, room } = entry;
   const disabled = isBusy || room !== null;
@@ -29,7 +29,7 @@ export function StakeBar({ entry, disabled: isBusy }: StakeBarProps) {
       <span className={styles.step} data-bad={problem !== null || undefined}>
         <button
           type="button"
-          aria-label={t('Smaller stake')}
+          aria-label={t('Decrease stake')}
           disabled={disabled}
           onClick={() => step(false)}
         >
@@ -52,7 +52,7 @@ export function StakeBar({ entry, disabled: isBusy }: StakeBarProps) {
         />
         <button
           type="button"
-          aria-label={t('Larger stake')}
+          aria-label={t('Increase stake')}
           disabled={disabled}
           onClick={() => step(true)}
         >
@@ -74,7 +74,7 @@ export function StakeBar({ entry, disabled: isBusy }: StakeBarProps) {
 
 function QuickStakes({ entry: { read, rule, set }, disabled }: StakeBarProps) {
   return (
-    <fieldset className={styles.quick} aria-label={t('Stakes of one tap')}>
+    <fieldset className={styles.quick} aria-label={t('Quick stakes')}>
       {quickStakes(rule).map((quick) => (
         <button
           key={quick}
@@ -91,30 +91,30 @@ function QuickStakes({ entry: { read, rule, set }, disabled }: StakeBarProps) {
   );
 }
 
-/** Why a stake cannot be taken, in words. */
+/** Error message of an invalid stake. */
 export function problemText(problem: StakeProblem, { least, most, step }: StakeRule): string {
   switch (problem) {
     case 'EMPTY':
-      return t('Type a stake');
+      return t('Enter a stake');
     case 'STEP':
-      return t('The stake goes in steps of {step}', { step: paiseText(step) });
+      return t('Stakes are in steps of {step}', { step: paiseText(step) });
     case 'LEAST':
-      return t('The least stake is {least}', { least: paiseText(least) });
+      return t('Minimum stake is {least}', { least: paiseText(least) });
     case 'MOST':
-      return t('The largest stake is {most}', { most: paiseText(most) });
+      return t('Maximum stake is {most}', { most: paiseText(most) });
     default:
-      return t('Your balance is lower than this stake');
+      return t('Insufficient balance for this stake');
   }
 }
 
-/** The sign first, as it is read on the button, then the whole amount. */
+/** Accessible name: the visible abbreviation first, then the full amount. */
 function nameOf(paise: number): string {
   const short = shortText(paise);
   const whole = paiseText(paise);
   return whole.includes(short) ? whole : `${short}, ${whole}`;
 }
 
-/** untranslated: signs that all of India reads, as on chips. */
+/** untranslated: the abbreviations are read all over India, as on chips */
 function shortText(paise: number): string {
   const rupees = paise / 100;
   if (rupees >= 100_000) return `${rupees / 100_000}L`;

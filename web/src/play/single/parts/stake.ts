@@ -1,8 +1,8 @@
-/** What a stake may be; paise. */
+/** Limits of a stake in paise. */
 export interface StakeRule {
   readonly least: number;
   readonly most: number;
-  /** Stakes are multiples of it. */
+  /** Stakes are multiples of this. */
   readonly step: number;
 }
 
@@ -13,11 +13,11 @@ export type ReadStake =
   | { readonly ok: false; readonly problem: StakeProblem };
 
 const PAISE = 100;
-/** Quick stakes in rupees; what the limits do not allow is left out. */
+/** Quick stakes in rupees, filtered by the limits. */
 const QUICK = [20, 50, 100, 500, 1_000, 5_000, 10_000, 50_000, 100_000, 500_000, 1_500_000];
 const QUICK_SHOWN = 4;
 
-/** Reads a stake as it is typed, in rupees with or without commas. */
+/** Parses a stake in rupees, with or without commas. */
 export function readStake(text: string, rule: StakeRule, balance: number): ReadStake {
   const clean = text.replaceAll(',', '').trim();
   if (!/^\d{1,12}(\.\d{0,2})?$/.test(clean)) return { ok: false, problem: 'EMPTY' };
@@ -30,7 +30,7 @@ export function readStake(text: string, rule: StakeRule, balance: number): ReadS
   return { ok: true, paise };
 }
 
-/** Stakes of one tap within the limits, smallest first. */
+/** Quick stakes within the limits, smallest first. */
 export function quickStakes({ least, most, step }: StakeRule): readonly number[] {
   const fitting = QUICK.map((rupees) => rupees * PAISE).filter(
     (paise) => paise >= least && paise <= most && paise % step === 0,
@@ -39,7 +39,7 @@ export function quickStakes({ least, most, step }: StakeRule): readonly number[]
   return fitting.slice(wanted, wanted + QUICK_SHOWN);
 }
 
-/** The next stake up or down: by one, ten, a hundred … as large as the stake is, never out of the limits. */
+/** Steps a stake up or down by its order of magnitude (1, 10, 100, …), within the limits. */
 export function steppedStake(paise: number, up: boolean, { least, most, step }: StakeRule): number {
   const size = 10 ** Math.floor(Math.log10(Math.max(paise, step) - (up ? 0 : 1)));
   const by = Math.max(step, Math.ceil(size / step) * step);
@@ -47,7 +47,7 @@ export function steppedStake(paise: number, up: boolean, { least, most, step }: 
   return Math.min(most, Math.max(least, next));
 }
 
-/** As it stands in the field: rupees with paise only where there are some. */
+/** Field text: rupees, with paise only if there are any. */
 export function stakeText(paise: number): string {
   return paise % PAISE === 0 ? String(paise / PAISE) : (paise / PAISE).toFixed(2);
 }

@@ -5,14 +5,14 @@ import { t } from '#text/text.ts';
 import styles from './single.module.css';
 import { BigButton, type BigButtonProps } from './single-layout.tsx';
 
-/** The button that begins a round: it waits, and says so, until the last one began long enough ago. */
+/** Starts a round. Counts down until the minimum interval since the last one has passed. */
 export function StartButton({ disabled = false, sub, ...rest }: BigButtonProps) {
   const seconds = useLeftOfCycle();
-  const wait = <span className={styles.count}>{t('Next round in {seconds} s', { seconds })}</span>;
+  const wait = <span className={styles.count}>{t('Next round in {seconds}s', { seconds })}</span>;
   return <BigButton {...rest} sub={seconds > 0 ? wait : sub} disabled={disabled || seconds > 0} />;
 }
 
-/** Whole seconds until another round may begin; said no oftener, since what is played moves meanwhile. */
+/** Seconds until the next round may start. Updated once a second, since the board is animating meanwhile. */
 function useLeftOfCycle(): number {
   const at = useSeat(({ round }) => round?.at ?? null);
   const cycleMs = useSeat((seat) => seat.cycleMs);

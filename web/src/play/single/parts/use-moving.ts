@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { useReducedMotion } from '#ui/motion/use-reduced-motion.ts';
 
 interface Span {
-  /** Another one begins anew; null: nothing moves. */
+  /** A new key restarts the movement. Null means none. */
   readonly key: string | null;
   readonly ms: number;
 }
 
 /**
- * Whether a movement is under way that the browser draws by itself: nothing is rendered between its beginning and its
- * end. Where less motion is asked for it is over at once.
+ * True while a browser-driven animation runs, without renders between start and end. Ends immediately with reduced
+ * motion.
  */
 export function useMoving({ key, ms }: Span): boolean {
   const isCalm = useReducedMotion();

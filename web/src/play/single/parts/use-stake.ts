@@ -7,17 +7,17 @@ import { quickStakes, type ReadStake, readStake, type StakeRule, stakeText } fro
 const FIRST_STAKE = 10_000;
 const RUPEE = 100;
 
-/** The stake as it is typed, and what it comes to. */
+/** Stake input and its parsed value. */
 export interface StakeEntry {
   readonly text: string;
   readonly read: ReadStake;
   readonly rule: StakeRule;
   readonly set: (text: string) => void;
-  /** A free round was chosen, which has a stake of its own: what may be kept of it. null: none was. */
+  /** Maximum kept from the selected free round, which has its own stake. Null if none is selected. */
   readonly room: number | null;
 }
 
-/** The stake of a page. It begins with the last round's, else with a hundred rupees or the least. */
+/** Stake of a page. Starts with the last round's stake, else ₹100 or the minimum. */
 export function useStake(step: number = RUPEE): StakeEntry {
   const least = useSeat(({ limits }) => Math.max(limits.minStake, step));
   const most = useSeat(({ limits }) => Math.floor(limits.maxMain / step) * step);

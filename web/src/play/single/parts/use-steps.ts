@@ -2,16 +2,13 @@ import { useEffect, useState } from 'react';
 import { useReducedMotion } from '#ui/motion/use-reduced-motion.ts';
 
 interface Steps {
-  /** Others begin anew; null: there is nothing to show. */
+  /** A new key restarts the steps. Null means none. */
   readonly key: string | null;
   readonly count: number;
   readonly msOfStep: number;
 }
 
-/**
- * How many steps of something are shown, one after the other, up to `count`. Between two of them nothing is rendered.
- * Where less motion is asked for all of them are there at once.
- */
+/** Reveals steps one by one up to `count`, without renders in between. All at once with reduced motion. */
 export function useSteps({ key, count, msOfStep }: Steps): number {
   const isCalm = useReducedMotion();
   const [shown, setShown] = useState<{ readonly key: string | null; readonly step: number }>({

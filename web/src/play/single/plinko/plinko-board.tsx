@@ -18,16 +18,16 @@ import {
 
 interface PlinkoBoardProps {
   readonly choice: PlinkoChoice;
-  /** The way of the last ball; null before the first one. */
+  /** Path of the last ball, null before the first. */
   readonly path: readonly number[] | null;
-  /** It falls now; otherwise it lies in its pocket. */
+  /** The ball is falling. Otherwise it rests in its pocket. */
   readonly isFalling: boolean;
   readonly label: string;
 }
 
 const VIEW = `${BOARD.left} 0 ${BOARD.width} ${BOARD.height}`;
 
-/** Pins, pockets, and the ball on its way. */
+/** Pins, pockets and the ball. */
 export function PlinkoBoard({ choice, path, isFalling, label }: PlinkoBoardProps) {
   const own = path?.length === choice.rows ? path : null;
   const bucket = own?.reduce((sum, bit) => sum + bit, 0) ?? null;
@@ -44,7 +44,7 @@ export function PlinkoBoard({ choice, path, isFalling, label }: PlinkoBoardProps
   );
 }
 
-/** The ball, and its way as far as it has come. Both fall without the page: their frames are worked out before. */
+/** Ball with its trail. Both use precomputed keyframes without JavaScript per frame. */
 function Ball({ way, isFalling }: { readonly way: string; readonly isFalling: boolean }) {
   const path = [...way].map(Number);
   const ball = useRef<HTMLElement>(null);
@@ -73,7 +73,7 @@ function Ball({ way, isFalling }: { readonly way: string; readonly isFalling: bo
   );
 }
 
-/** They stand still while the ball falls, and are drawn once. */
+/** Memoised, since the pins don't change while the ball falls. */
 const Pins = memo(function Pins({ rows }: { readonly rows: number }) {
   return pinsOf(rows).map(({ x, y }) => (
     <circle key={`${x}/${y}`} className={styles.pin} cx={x} cy={y} r="4" />
@@ -82,7 +82,7 @@ const Pins = memo(function Pins({ rows }: { readonly rows: number }) {
 
 interface PocketsProps {
   readonly choice: PlinkoChoice;
-  /** Where the ball has come down. */
+  /** Pocket the ball landed in. */
   readonly hit: number | null;
 }
 

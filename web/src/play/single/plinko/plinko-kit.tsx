@@ -19,10 +19,10 @@ export const PLINKO_KIT: SingleKit = {
   returned: '98.9–99.1',
   rules: () => [
     t(
-      'At each row the ball goes left or right, one as likely as the other. The seeds have drawn its way before it falls.',
+      'At each row the ball goes left or right with equal probability. Its path is set by the seeds before it drops.',
     ),
     t(
-      'The pocket says what the stake is multiplied by. A pocket below 1 returns less than the stake.',
+      'Your stake is multiplied by the pocket it lands in. Pockets below 1× return less than your stake.',
     ),
   ],
   ruleLines: () =>

@@ -21,7 +21,7 @@ const balance = async () =>
   (await server.server.call('getUserOpenBets', {}, { token })).result.balance;
 const shown = () => screen.getByText('Balance').parentElement?.textContent;
 
-/** A ball may fall some time after the last one, which the page still shows. */
+/** Waits until the next ball can drop, while the page still shows the last one. */
 async function drop(): Promise<void> {
   const button = await screen.findByRole('button', { name: /^Drop ₹100/ });
   await vi.waitFor(() => expect(button.hasAttribute('disabled')).toBe(false), { timeout: 5_000 });

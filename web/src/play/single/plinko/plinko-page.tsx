@@ -25,7 +25,7 @@ import { fallMs, plinkoReturn } from './plinko-view.ts';
 const ROWS = ['8', '12', '16'] as const;
 const FIRST: PlinkoChoice = { rows: 16, risk: 'MEDIUM' };
 
-/** Plinko: a ball falls along the way that the seeds have drawn. */
+/** Plinko: a ball falls along the path drawn from the seeds. */
 export function GamePage() {
   return (
     <SingleFrame kit={PLINKO_KIT}>
@@ -56,7 +56,7 @@ function PlinkoPage() {
           choice={choice}
           path={path}
           isFalling={isFalling}
-          label={words === '' ? t('Board of pins and pockets') : words}
+          label={words === '' ? t('Plinko board') : words}
         />
       }
       side={
@@ -64,7 +64,7 @@ function PlinkoPage() {
           <Choices choice={choice} disabled={isMoving} onChange={setChoice} />
           <div className={`${single.panel} ${single.wide}`} style={{ flex: 'none' }}>
             <div className={single.line}>
-              <span>{t('Returns on average')}</span>
+              <span>{t('RTP')}</span>
               <b>{`${plinkoReturn(choice).toFixed(4)} %`}</b>
             </div>
           </div>
@@ -126,7 +126,7 @@ function useChoiceProblem(choice: PlinkoChoice, stake: number): string | null {
   if (stake === 0) return null;
   const checked = checkPlinko({ stake, choice }, tableLimits({ limits }));
   if (checked.ok || checked.code !== 'PAYOUT_ABOVE_MAXIMUM') return null;
-  return t('The best pocket pays more than {most}: lower the stake or the risk', {
+  return t('Top pocket would exceed {most}. Lower your stake or risk', {
     most: paiseText(limits.maxPayout),
   });
 }

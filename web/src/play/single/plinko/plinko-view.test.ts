@@ -20,7 +20,7 @@ test('the ball falls along the drawn way and ends over the pocket that it counts
   for (const { x } of stationsOf(PATH).slice(1, -1)) {
     expect(pinsOf(16).some((pin) => Math.abs(pin.x - x) < 0.01)).toBe(true);
   }
-  // Every row moves it by half a step, to the side that was drawn.
+  // Each row moves it half a step to the drawn side.
   const xs = stationsOf(PATH).map(({ x }) => x);
   PATH.forEach((bit, row) => {
     expect((xs[row + 1] ?? 0) - (xs[row] ?? 0)).toBeCloseTo(bit === 1 ? 18 : -18);
@@ -46,7 +46,7 @@ test('a fall is worked out as frames: the ball ends in its pocket with its whole
     expect(hidden(trail[at])).toBe(hidden(frame));
     expect(hidden(frame)).toBeLessThanOrEqual(hidden(cover[at - 1] ?? frame));
   });
-  // Its last station lies 569 of 618 units deep.
+  // Its last station is at 569 of 618 units.
   expect(hidden(cover.at(-1))).toBeCloseTo(100 * (1 - 569 / 618), 2);
 });
 

@@ -1,18 +1,18 @@
 import { ONE } from '@crease/games/base/money.ts';
 import { type PlinkoChoice, plinkoTable } from '@crease/games/plinko/plinko.ts';
 
-/** Drawing: 644 by 618 units whatever the number of rows, as wide as the lowest row. */
+/** Drawing of 644 by 618 units for any number of rows, as wide as the lowest. */
 export const BOARD = { left: 8, width: 644, height: 618, middle: 330 } as const;
 const FIRST_PIN = 44;
 const TOP = 18;
 const SPREAD = 576;
 const DEPTH = 544;
 const BUCKET_TOP = 578;
-/** The ball lies so far above the middle of a pin that it has hit. */
+/** Distance of the ball above the centre of the pin it has hit. */
 const ABOVE_PIN = 13;
 const MS_OF_ROW = 105;
 const MS_OF_FALL = 420;
-/** Between two frames the ball goes straight. */
+/** Keyframe interval, within which the ball moves linearly. */
 const MS_OF_FRAME = 20;
 /** Radius of the ball. */
 const BALL = 10;
@@ -22,12 +22,12 @@ export interface Spot {
   readonly y: number;
 }
 
-/** How long a ball falls. */
+/** Duration of a fall. */
 export function fallMs(rows: number): number {
   return rows * MS_OF_ROW + MS_OF_FALL;
 }
 
-/** Pins of a board; row r has r + 2. */
+/** Pins of a board. Row r has r + 2. */
 export function pinsOf(rows: number): readonly Spot[] {
   return Array.from({ length: rows }, (_, row) =>
     Array.from({ length: row + 2 }, (_, pin) => ({
@@ -37,14 +37,14 @@ export function pinsOf(rows: number): readonly Spot[] {
   ).flat();
 }
 
-/** A pocket at the lower edge: where it lies, what it pays, and how often a ball comes there. */
+/** A pocket: position, payout and probability. */
 export interface Bucket {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   /** Ten-thousandths. */
   readonly multiplier: number;
-  /** 0 to 1, exactly. */
+  /** Exact probability from 0 to 1. */
   readonly chance: number;
   readonly tone: 'GOLD' | 'WARM' | 'EVEN' | 'DIM';
 }
@@ -62,7 +62,7 @@ export function bucketsOf(choice: PlinkoChoice): readonly Bucket[] {
   }));
 }
 
-/** What comes back on average, per cent of the stake. */
+/** RTP in percent of the stake. */
 export function plinkoReturn(choice: PlinkoChoice): number {
   return bucketsOf(choice).reduce(
     (sum, { multiplier, chance }) => sum + (multiplier / ONE) * chance * 100,
@@ -70,7 +70,7 @@ export function plinkoReturn(choice: PlinkoChoice): number {
   );
 }
 
-/** Where the ball is when it has hit a pin of each row, from the top to its pocket: the way the seeds have drawn. */
+/** Ball positions at each pin hit, from the top to the pocket, along the path drawn from the seeds. */
 export function stationsOf(path: readonly number[]): readonly Spot[] {
   const rows = path.length;
   const stations: Spot[] = [{ x: BOARD.middle, y: TOP - ABOVE_PIN }];
@@ -83,14 +83,14 @@ export function stationsOf(path: readonly number[]): readonly Spot[] {
   return stations;
 }
 
-/** Where the ball is at a part of its fall, 0 to 1: it leaps from pin to pin and drops into its pocket. */
+/** Ball position at a share of its fall from 0 to 1, bouncing from pin to pin into the pocket. */
 export function ballAt(path: readonly number[], at: number): Spot {
   const stations = stationsOf(path);
   const { leg, within } = legAt(path.length, at);
   const from = stations[leg] ?? { x: BOARD.middle, y: TOP };
   const to = stations[leg + 1] ?? from;
   const depth = to.y - from.y;
-  // It rises a little off a pin before gravity has it again; the way between two pins is never left.
+  // A slight bounce off each pin, along the line between the two pins.
   const hop =
     leg === 0 || leg === path.length ? 0 : (DEPTH / path.length) * 0.55 * within * (1 - within);
   return {
@@ -99,14 +99,14 @@ export function ballAt(path: readonly number[], at: number): Spot {
   };
 }
 
-/** The whole way, as a line from station to station. */
+/** The whole path as lines between stations. */
 export function trailOf(path: readonly number[]): string {
   return stationsOf(path)
     .map(({ x, y }, place) => `${place === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
     .join('');
 }
 
-/** Where the ball is at a part of its fall, as a transform of the ball itself: in parts of its own size. */
+/** Ball position as a transform relative to its own size. */
 export function ballTransform(path: readonly number[], at: number): string {
   const { x, y } = ballAt(path, at);
   const across = (100 * (x - BOARD.left - BALL)) / (2 * BALL);
@@ -114,7 +114,7 @@ export function ballTransform(path: readonly number[], at: number): string {
   return `translate(${across.toFixed(2)}%, ${down.toFixed(2)}%)`;
 }
 
-/** Frames of a fall: of the ball, and of the two sheets that uncover its way down to it, of which one moves the other back. */
+/** Keyframes of a fall: the ball, and two covers that reveal its trail, one counteracting the other. */
 export interface FallFrames {
   readonly ball: Keyframe[];
   readonly cover: Keyframe[];
@@ -127,7 +127,7 @@ export function fallFrames(path: readonly number[]): FallFrames {
   let deepest = 0;
   for (let step = 0; step <= steps; step++) {
     const offset = step / steps;
-    // It rises a little off each pin; what was uncovered stays.
+    // The ball bounces up slightly, but the revealed trail stays.
     deepest = Math.max(deepest, ballAt(path, offset).y);
     const hidden = (100 * (1 - deepest / BOARD.height)).toFixed(3);
     frames.ball.push({ offset, transform: ballTransform(path, offset) });
@@ -137,7 +137,7 @@ export function fallFrames(path: readonly number[]): FallFrames {
   return frames;
 }
 
-/** Which leg of the way a moment lies in, the last one being the drop into the pocket. */
+/** Leg of the path at a moment. The last is the drop into the pocket. */
 function legAt(rows: number, at: number): { readonly leg: number; readonly within: number } {
   const ms = Math.min(1, Math.max(0, at)) * fallMs(rows);
   const leg = Math.min(rows, Math.floor(ms / MS_OF_ROW));
@@ -157,7 +157,7 @@ function toneOf(multiplier: number): Bucket['tone'] {
   return multiplier >= ONE ? 'EVEN' : 'DIM';
 }
 
-/** `110`, `1.5`, `0.3`: as short as a pocket is wide. */
+/** Pocket label, kept short to fit: `110`, `1.5`, `0.3`. */
 export function pocketText(multiplier: number): string {
   return String(multiplier / ONE);
 }

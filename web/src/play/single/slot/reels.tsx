@@ -5,7 +5,7 @@ import { SlotSymbol } from './slot-symbol.tsx';
 import { type Cell, linePath, REELS, reelFrames, reelTransform, stripOf } from './slot-view.ts';
 
 interface ReelsProps {
-  /** Stops from which they turn. */
+  /** Stops before the spin. */
   readonly from: readonly number[];
   readonly stops: readonly number[];
   readonly isTurning: boolean;
@@ -14,7 +14,7 @@ interface ReelsProps {
   readonly label: string;
 }
 
-/** Five reels of three places. While they turn their strips go by; each stops on its own stop, from the left. */
+/** Five reels of three rows. Strips scroll while spinning and stop from left to right. */
 export function Reels({ from, stops, isTurning, lit, line, label }: ReelsProps) {
   return (
     <div className={styles.reels} role="img" aria-label={label}>
@@ -51,11 +51,11 @@ interface ReelProps {
   readonly from: number;
   readonly stop: number;
   readonly isTurning: boolean;
-  /** Rows that have won: `02`. */
+  /** Winning rows, e.g. `02`. */
   readonly lit: string;
 }
 
-/** Its whole strip hangs there for good and is only moved: no picture has to be made when a spin begins. */
+/** Keeps the whole strip mounted and only moves it, so that no image is decoded when a spin starts. */
 function Reel({ reel, from, stop, isTurning, lit }: ReelProps) {
   const strip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -72,7 +72,7 @@ function Reel({ reel, from, stop, isTurning, lit }: ReelProps) {
   );
 }
 
-/** @param lit places of the strip, with commas between them. */
+/** @param lit highlighted places of the strip, comma-separated. */
 const Strip = memo(function Strip({ reel, lit }: { readonly reel: number; readonly lit: string }) {
   const places = lit.split(',');
   return stripOf(reel).map((symbol, place) => (

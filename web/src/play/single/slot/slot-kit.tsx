@@ -12,23 +12,23 @@ export const SLOT_KIT: SingleKit = {
   returned: '96.5',
   rules: () => [
     t(
-      'Five reels of 32 stops, each stop equally likely. Three, four or five of a symbol from the left pay on each of 20 fixed lines, the highest win of each.',
+      'Five reels of 32 equally likely stops. Three, four or five matching symbols from the left pay on 20 fixed lines; highest win per line only.',
     ),
-    t('The lamp stands for any symbol but the sparkler, on the three middle reels.'),
+    t('The lamp is wild for every symbol except the sparkler, on the three middle reels.'),
     t(
-      '3, 4 or 5 sparklers anywhere pay 2, 10 or 100 stakes and start 8, 12 or 20 free spins, where every win counts twice; they may start again.',
-    ),
-    t(
-      'Returns 96.5036 % on average: 85.84 by paid spins, 10.66 by free ones, which come once in 140 games. Half of the paid spins win something, 28 of 100 the stake or more.',
+      '3, 4 or 5 sparklers anywhere pay 2×, 10× or 100× stake and award 8, 12 or 20 free spins with all wins doubled. Free spins can retrigger.',
     ),
     t(
-      'A spin and its free spins are drawn when the stake is taken; a lost connection changes nothing. Nothing spins by itself.',
+      'RTP 96.5036%: 85.84% from paid spins, 10.66% from free spins (1 in 140 games). Half of paid spins win something; 28% win the stake or more.',
+    ),
+    t(
+      'A spin and its free spins are determined when you stake, so losing connection changes nothing. There’s no autoplay.',
     ),
   ],
   ruleLines: () => [
     ...Object.entries(LINE_PAYS).map(([symbol, pays]) => ({
       bet: t(SYMBOL_NAMES[symbol] ?? symbol),
-      pays: t('{three} / {four} / {five} a line', {
+      pays: t('{three} / {four} / {five} per line', {
         three: pays[0],
         four: pays[1],
         five: pays[2],
@@ -37,7 +37,7 @@ export const SLOT_KIT: SingleKit = {
     })),
     {
       bet: t('Sparkler'),
-      pays: t('{three} / {four} / {five} stakes', {
+      pays: t('{three}× / {four}× / {five}× stake', {
         three: SCATTER_PAYS[3]?.bets ?? 0,
         four: SCATTER_PAYS[4]?.bets ?? 0,
         five: SCATTER_PAYS[5]?.bets ?? 0,

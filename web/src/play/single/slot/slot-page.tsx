@@ -14,10 +14,10 @@ import { SLOT_KIT } from './slot-kit.tsx';
 import { SlotTable } from './slot-table.tsx';
 import { spinsMs, useSpins } from './use-spins.ts';
 
-/** Twenty lines, whole rupees on each. */
+/** Whole rupees on each of twenty lines. */
 const STEP = LINES.length * 100;
 
-/** Diwali Lights: five reels, twenty lines, free spins. One press is one spin, and nothing spins by itself. */
+/** Diwali Lights: five reels, twenty lines, free spins. One press is one spin, with no autoplay. */
 export function GamePage() {
   return (
     <SingleFrame kit={SLOT_KIT}>
@@ -42,7 +42,7 @@ function SlotPage() {
           <StakeBar entry={stake} disabled={isMoving} />
           <StartButton
             title={t('Spin {stake}', { stake: paiseText(paise) })}
-            sub={t('{stake} a line', { stake: paiseText(paise / LINES.length) })}
+            sub={t('{stake} per line', { stake: paiseText(paise / LINES.length) })}
             disabled={isMoving || !stake.read.ok}
             onClick={() => void startOwnRound({ game: 'slot1' }, paise, spinsMs)}
           />

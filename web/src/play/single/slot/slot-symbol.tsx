@@ -10,7 +10,7 @@ import q from './symbols/q.svg';
 import sparkler from './symbols/sparkler.svg';
 
 export const SYMBOL_NAMES: Readonly<Record<string, string>> = {
-  W: phrase('Lamp, stands for any other'),
+  W: phrase('Lamp (wild)'),
   S: phrase('Sparkler'),
   E: phrase('Elephant'),
   P: phrase('Peacock'),
@@ -21,7 +21,7 @@ export const SYMBOL_NAMES: Readonly<Record<string, string>> = {
   J: 'J',
 };
 
-/** Pictures, not drawings in the page: two hundred of them turn at once, and a phone would lay out every stroke. */
+/** Images instead of inline SVG: two hundred spin at once, and a phone would lay out every stroke. */
 const PICTURES: Readonly<Record<string, string>> = {
   W: lamp,
   S: sparkler,

@@ -13,7 +13,7 @@ import type { ShownSpin } from './use-spins.ts';
 
 const MS_OF_WIN = 1_400;
 
-/** The reels with what they have won, one win after the other. */
+/** Reels, highlighting one win after another. */
 export function SlotTable({
   round,
   shown,
@@ -36,7 +36,7 @@ export function SlotTable({
       >
         {isFree && (
           <span className={styles.free}>
-            {t('Free spin {number} of {count}, wins count twice', {
+            {t('Free spin {number} of {count}, wins doubled', {
               number: place,
               count: spins.length - 1,
             })}
@@ -50,14 +50,14 @@ export function SlotTable({
         isTurning={isTurning}
         lit={lit}
         line={win?.line ?? null}
-        label={isTurning ? t('The reels turn') : seen.map(namesOf).join('; ')}
+        label={isTurning ? t('Spinning…') : seen.map(namesOf).join('; ')}
       />
       <p className={styles.foot}>
         {isFree || spins.length > 1
           ? t('Won so far: {amount}', {
               amount: paiseText(wonSoFar(spins, isTurning ? place - 1 : place, stake)),
             })
-          : t('20 fixed lines · 3 sparklers start 8 free spins, once in 140 spins')}
+          : t('20 fixed lines · 3 sparklers award 8 free spins, about 1 in 140 spins')}
       </p>
     </div>
   );
@@ -94,7 +94,7 @@ function HeadWords({ round, shown, win, isFree }: HeadWordsProps) {
   );
 }
 
-/** One win after the other, for as long as the reels stand. */
+/** Cycles through the wins while the reels are at rest. */
 function useShownWin(wins: readonly SlotWin[], key: string): SlotWin | null {
   const [shown, setShown] = useState({ key, place: 0 });
   const place = shown.key === key ? shown.place : 0;

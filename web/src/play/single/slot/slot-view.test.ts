@@ -34,7 +34,7 @@ test.each([
   'from stop %i to stop %i so many symbols go by, without a jump that is seen',
   (from, to, stops) => {
     const places = placesOf(from, to, 80);
-    // 32 shows what 0 shows.
+    // Place 32 shows the same as 0.
     expect((places.at(-1)?.place ?? 0) % 32).toBeCloseTo(to, 9);
     let gone = 0;
     places.slice(1).forEach(({ offset, place }, at) => {
@@ -42,7 +42,7 @@ test.each([
       expect(offset).toBeGreaterThanOrEqual(before.offset);
       expect(place).toBeGreaterThanOrEqual(0);
       expect(place).toBeLessThanOrEqual(32);
-      // From the upper end to the same symbols at the lower one.
+      // Wraps from the top to the same symbols at the bottom.
       if (before.place === 0 && place === 32) return;
       gone += before.place - place;
       expect(Math.abs(before.place - place)).toBeLessThan(2);

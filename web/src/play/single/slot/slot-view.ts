@@ -1,38 +1,38 @@
 import { LINES, ROWS_SEEN, STOPS, STRIPS } from '@crease/games/slot/model.ts';
 import { type SlotSpin, type SlotWin, spinAt } from '@crease/games/slot/slot.ts';
 
-/** A reel never stands still after fewer stops than this. */
+/** Minimum stops a reel passes before it stops. */
 const FEWEST_STOPS = 14;
 const FIRST_REEL_MS = 1_150;
 const MS_BETWEEN_REELS = 290;
 export const REELS = STRIPS.length;
 
-/** Until the last reel stands. */
+/** Duration until the last reel stops. */
 export const TURNING_MS = FIRST_REEL_MS + (REELS - 1) * MS_BETWEEN_REELS;
-/** All of them stand for a moment before it is said what they have won. */
+/** Pause at rest before the wins are shown. */
 const STANDING_MS = 190;
-/** From the press to the end of a spin; there is no way to shorten it. */
+/** Duration of a spin, which can't be shortened. */
 export const SPIN_MS = TURNING_MS + STANDING_MS;
 
-/** Symbols that hang on a reel: its ring, and once more those that are seen with the last stop. */
+/** Symbols on a strip: its ring, with the visible rows of the last stop repeated. */
 const HANGING = STOPS + ROWS_SEEN;
-/** Between two frames a reel turns evenly. */
+/** Keyframe interval, within which a reel turns at constant speed. */
 const MS_OF_FRAME = 20;
-/** How far it goes beyond its stop before it lies there: a quarter of a hundredth of the way. */
+/** Overshoot beyond the stop, as a share of a hundredth of the distance. */
 const BOUNCE = 0.3;
 
-/** The symbols of a reel from top to bottom, as they hang. */
+/** Symbols of a reel from top to bottom. */
 export function stripOf(reel: number): readonly string[] {
   const ring = STRIPS[reel] ?? '';
   return Array.from({ length: HANGING }, (_, place) => ring[place % STOPS] ?? '');
 }
 
-/** The strip with a place of it at the upper edge. */
+/** Transform that puts a place of the strip at the top edge. */
 export function reelTransform(place: number): string {
   return `translateY(${((-100 * place) / HANGING).toFixed(4)}%)`;
 }
 
-/** The way of a reel from one stop to another: its own ring goes by, symbols going down as on a real one. */
+/** Movement of a reel between two stops, with symbols moving down as on a real one. */
 export interface ReelRun {
   readonly frames: { readonly offset: number; readonly transform: string }[];
   readonly ms: number;
@@ -45,7 +45,7 @@ export function reelFrames(reel: number, from: number, to: number): ReelRun {
   return { frames, ms };
 }
 
-/** Where the strip stands at each part of the way. Past its upper end it goes on from the same symbols at the lower one. */
+/** Strip position at each moment. Past the top it continues from the same symbols at the bottom. */
 export function placesOf(
   from: number,
   to: number,
@@ -71,24 +71,24 @@ export function placesOf(
   return places;
 }
 
-/** The part of its way that a reel has turned: fast at first, and a little too far before the end. */
+/** Easing of a reel: fast at first, with a slight overshoot before the end. */
 function turned(at: number): number {
   const left = at - 1;
   return 1 + (BOUNCE + 1) * left ** 3 + BOUNCE * left ** 2;
 }
 
-/** The spin with the lines that it has won, from its stops. */
+/** Evaluates a spin with its wins from its stops. */
 export function winsOf(stops: readonly number[], isFree: boolean): SlotSpin {
   return spinAt(stops, isFree);
 }
 
-/** A place on the reels. */
+/** A cell of the reels. */
 export interface Cell {
   readonly reel: number;
   readonly row: number;
 }
 
-/** The places that have made a win: those of its line from the left, or every scatter. */
+/** Cells of a win: its line from the left, or every scatter. */
 export function cellsOf(win: SlotWin, seen: readonly (readonly string[])[]): readonly Cell[] {
   if (win.line === null) {
     return seen.flatMap((symbols, reel) =>
@@ -99,19 +99,19 @@ export function cellsOf(win: SlotWin, seen: readonly (readonly string[])[]): rea
   return rows.slice(0, win.count).map((row, reel) => ({ reel, row }));
 }
 
-/** The middles of a line's cells as a path over reels of 100 by 100 units each. */
+/** Path through a line's cell centres, with reels of 100 by 100 units. */
 export function linePath(line: number): string {
   return (LINES[line] ?? [])
     .map((row, reel) => `${reel === 0 ? 'M' : 'L'}${reel * 100 + 50} ${row * 100 + 50}`)
     .join('');
 }
 
-/** What a win pays, paise; a free spin counts twice. */
+/** Payout of a win in paise, doubled in free spins. */
 export function winPays(win: SlotWin, stake: number, isFree: boolean): number {
   return (stake / LINES.length) * win.lineBets * (isFree ? 2 : 1);
 }
 
-/** What the spins of a round have brought up to and with this one, paise. */
+/** Total won in a round up to and including this spin, in paise. */
 export function wonSoFar(
   spins: readonly { readonly lineBets: number }[],
   place: number,

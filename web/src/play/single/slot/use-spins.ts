@@ -5,17 +5,17 @@ import { SPIN_MS } from './slot-view.ts';
 
 export type SlotSpins = Extract<PlayView, { game: 'slot1' }>['spins'];
 
-/** How long the result of a free spin stands before the next one. */
+/** Pause on a free spin's result before the next. */
 const STANDS_MS = 1_300;
 const FIRST_STOPS = [1, 5, 9, 13, 17];
 
-/** How long all spins of a round are shown. */
+/** Total display duration of a round's spins. */
 export function spinsMs({ view }: SinglePlay): number {
   const spins = view.game === 'slot1' ? view.spins.length : 0;
   return spins * SPIN_MS + (spins - 1) * STANDS_MS;
 }
 
-/** The spin of a round that is shown. */
+/** The spin being shown. */
 export interface ShownSpin {
   readonly spins: SlotSpins;
   readonly place: number;
@@ -23,11 +23,11 @@ export interface ShownSpin {
   readonly from: readonly number[];
   readonly stops: readonly number[];
   readonly isTurning: boolean;
-  /** All spins of the round were shown. */
+  /** All of the round's spins have been shown. */
   readonly isOver: boolean;
 }
 
-/** Shows the spins of a round one after the other; the round itself was over with its answer. */
+/** Shows a round's spins in sequence. The round itself was complete with its response. */
 export function useSpins(round: SinglePlay | null): ShownSpin {
   const spins = round?.view.game === 'slot1' ? round.view.spins : [];
   const roundId = round?.roundId ?? null;
@@ -48,7 +48,7 @@ export function useSpins(round: SinglePlay | null): ShownSpin {
     return () => clearTimeout(timer);
   }, [isTurning, isLast, roundId, place, stops]);
   useEffect(() => {
-    // Where the reels stand is where the next round begins from.
+    // The next round starts from the current stops.
     if (!isTurning && isLast) setShown({ roundId, place, from: [...stops] });
   }, [isTurning, isLast, roundId, place, stops]);
   return {

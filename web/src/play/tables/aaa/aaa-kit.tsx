@@ -60,11 +60,11 @@ export const AAA_KIT = namedKit<{ readonly card: number }>({
     ['RANK:A', () => t('One rank')],
   ],
   rules: () => [
-    t('One card from a whole deck: ace to 6 is Amar, 7 to 10 Akbar, jack to king Anthony.'),
+    t('One card from a full deck: ace–6 is Amar, 7–10 Akbar, jack–king Anthony.'),
     t(
-      'Back a runner to win or lay them to lose. Each price returns between 98.7 % and 99 % of what is at risk.',
+      'Back a runner to win or lay it to lose. RTP is 98.7%–99% of the amount at risk.',
     ),
-    t('Your exposure is the worst result of all your bets.'),
+    t('Your exposure is the worst outcome across all your bets.'),
   ],
   outcomeWords: (outcome) => {
     const { card } = outcome as { readonly card: number };
@@ -90,7 +90,7 @@ export const AAA_KIT = namedKit<{ readonly card: number }>({
   },
 });
 
-/** `Akbar, odd, red`. */
+/** e.g. `Akbar, odd, red`. */
 export function cardFacts(card: number): string {
   return t('{side}, {parity}, {colour}', {
     side: runnerName(winnerOfCard(card)),

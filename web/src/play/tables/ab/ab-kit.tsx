@@ -61,20 +61,20 @@ export const AB_KIT = namedKit<AndarBaharDeal>({
   ruleSpots: [
     ['ANDAR', () => t('Andar')],
     ['BAHAR', () => t('Bahar')],
-    ['FIRST', () => t('First card has the joker’s rank')],
+    ['FIRST', () => t('First card matches the joker’s rank')],
     ...COUNTS.map((range) => [`COUNT:${range}`, () => spotName(`COUNT:${range}`)] as const),
     ['JOKER_COLOUR:RED', () => t('Joker red or black')],
     ['JOKER_ODD', () => t('Joker odd')],
     ['JOKER_EVEN', () => t('Joker even')],
-    ['JOKER_SUIT:S', () => t('Suit of the joker')],
-    ['JOKER_RANK:A', () => t('Rank of the joker')],
+    ['JOKER_SUIT:S', () => t('Joker suit')],
+    ['JOKER_RANK:A', () => t('Joker rank')],
   ],
   rules: () => [
     t(
-      'A joker is turned up, then cards go to Andar and Bahar in turn, Andar first, until one has the joker’s rank. Its side wins.',
+      'A joker is turned up, then cards are dealt alternately to Andar and Bahar, Andar first, until one matches the joker’s rank. That side wins.',
     ),
-    t('Bets on the joker are taken before it, all others after it.'),
-    t('Andar is dealt first and wins a little more often, so it pays a little less.'),
+    t('Joker bets close before the joker is dealt. All other bets open after it.'),
+    t('Andar is dealt first and wins slightly more often, so it pays slightly less.'),
   ],
   outcomeWords: (outcome) => {
     const { cards } = outcome as AndarBaharDeal;

@@ -8,7 +8,7 @@ import { useStage } from '#play/tables/stage-state.ts';
 import { t } from '#text/text.ts';
 import styles from './ab.module.css';
 
-/** The joker, and the rows that fill in turn. */
+/** The joker, and the two rows dealt alternately. */
 export function AbStage() {
   const stage = useStage();
   if (stage === null) return null;
@@ -31,7 +31,7 @@ interface RowsProps {
 }
 
 const SIDES = [0, 1] as const;
-/** Of more cards in a row no more than their corners are seen. */
+/** Above this number of cards in a row, only their corners are visible. */
 const FEW = 9;
 
 function Rows({ shown, isOver, isFresh, centre }: RowsProps) {
@@ -88,7 +88,7 @@ function Rows({ shown, isOver, isFresh, centre }: RowsProps) {
   );
 }
 
-/** So many times one card lies beside another: they overlap as far as their row needs it. */
+/** Number of card offsets in a row, which determines their overlap. */
 function stepsOf(places: number): CSSProperties {
   return { '--steps': Math.max(1, places - 1) } as CSSProperties;
 }

@@ -5,11 +5,11 @@ import { t } from '#text/text.ts';
 import styles from './ab.module.css';
 import { COUNTS } from './ab-kit.tsx';
 
-/** How many of the last rounds were over within each range of cards that can be bet on. */
+/** Number of recent rounds that ended within each card range on offer. */
 export function CardCounts() {
   const results = useSeatState((state) => state.results);
   const dealt = results.flatMap(({ isVoid, outcome }) =>
-    // What the server draws is what the same rules read here.
+    // The server's outcomes follow the same rules.
     isVoid ? [] : [(outcome as AndarBaharDeal).cards.length],
   );
   const counts = COUNTS.map((range) => {

@@ -1,16 +1,16 @@
 import { playerDraws, totalOf } from '@crease/games/baccarat/third-card.ts';
 
-/** The cards of a round so far, by side. */
+/** Cards of the round so far by side. */
 export interface BacHands {
   readonly player: readonly number[];
   readonly banker: readonly number[];
-  /** Which card of the round lies at a place of a side. */
+  /** Index in the round's deal of a side's card. */
   readonly placeOf: (side: 'PLAYER' | 'BANKER', at: number) => number;
 }
 
 const FIRST_CARDS = 4;
 
-/** Cards come to the player and the banker in turn; the fifth goes to the player where their total asks for it. */
+/** Deals alternately to player and banker. The fifth card is the player's if their total requires it. */
 export function handsAt(shown: readonly number[]): BacHands {
   const first = shown.slice(0, FIRST_CARDS);
   const player = first.filter((_, place) => place % 2 === 0);

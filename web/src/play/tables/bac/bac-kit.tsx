@@ -34,13 +34,13 @@ export const BAC_KIT = namedKit<BaccaratDeal>({
   ruleSpots: Object.keys(NAMES).map((code) => [code, () => spotName(code)] as const),
   rules: () => [
     t(
-      'Eight decks, shuffled for every round. The total is the last digit of the sum: ace 1, ten and faces 0.',
+      'Eight decks, shuffled every round. The total is the last digit of the sum: ace 1, tens and face cards 0.',
     ),
-    t('With 8 or 9 from two cards nobody draws. The player draws to 5 and below.'),
+    t('With 8 or 9 on two cards, nobody draws. The player draws on 5 or less.'),
     t(
-      'The banker draws by the total and the player’s third card, as the rules of punto banco say.',
+      'The banker draws according to its total and the player’s third card, under punto banco rules.',
     ),
-    t('A tie returns stakes on Player and Banker.'),
+    t('On a tie, Player and Banker stakes are returned.'),
   ],
   outcomeWords: (outcome) => {
     const deal = outcome as BaccaratDeal;

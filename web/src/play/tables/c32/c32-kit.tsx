@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 export function runnerName(seat: string): string {
-  return t('Seat {seat}', { seat });
+  return t('Player {seat}', { seat });
 }
 
 export function spotName(code: string): string {
@@ -35,29 +35,29 @@ export const C32_KIT = namedKit<Cards32Deal>({
     HIGH_SEATS: '96.3',
   },
   ruleSpots: [
-    ['FIRST_ODD:8', () => t('First total of a seat odd or even')],
-    ['THREE_BLACK', () => t('Three or more of the four first cards black')],
+    ['FIRST_ODD:8', () => t('First total of a player, odd or even')],
+    ['THREE_BLACK', () => t('Three or more of the first four cards black')],
     ['LOW_SEATS', () => spotName('LOW_SEATS')],
     ['HIGH_SEATS', () => spotName('HIGH_SEATS')],
   ],
   rules: () => [
     t(
-      'A deck of 32 cards from 6 to king. Seats 8, 9, 10 and 11 begin with as many points and get one card each; jack 11, queen 12, king 13.',
+      'A 32-card deck, 6 to king. Players 8, 9, 10 and 11 start with that many points and get one card each; jack 11, queen 12, king 13.',
     ),
     t(
-      'The highest total wins. Seats that are level at the top get one more card each until one leads.',
+      'Highest total wins. Players tied for the lead get another card each until one is ahead.',
     ),
     t(
-      'Back a seat to win or lay it to lose. Each price returns between 98.2 % and 99 % of what is at risk.',
+      'Back a player to win or lay them to lose. RTP is 98.2%–99% of the amount at risk.',
     ),
     t(
-      'Your exposure is the worst result of all your bets. A round without a winner returns all of them.',
+      'Your exposure is the worst outcome across all your bets. A round with no winner returns all stakes.',
     ),
   ],
   outcomeWords: (outcome) => {
     const { winner, dealt } = outcome as Cards32Deal;
-    if (winner === null) return t('No winner: all bets go back');
-    return t('Seat {seat} wins with {total}', { seat: winner, total: totalOfSeat(dealt, winner) });
+    if (winner === null) return t('No winner: all stakes returned');
+    return t('Player {seat} wins with {total}', { seat: winner, total: totalOfSeat(dealt, winner) });
   },
   beadOf: (outcome) => {
     const { winner } = outcome as Cards32Deal;

@@ -16,7 +16,7 @@ export interface SeatCardsProps {
   readonly isWinner: boolean;
 }
 
-/** The cards of a seat and what they come to. */
+/** Cards of a seat with their total. */
 export function SeatCards({ dealt, seat, isFresh, isWinner }: SeatCardsProps) {
   const own = dealt.flatMap((one, place) => (one.seat === seat ? [{ card: one.card, place }] : []));
   return (
@@ -44,7 +44,7 @@ export function Replay({ outcome, shown }: { readonly outcome: unknown; readonly
     <ul className={styles.replay}>
       {SEATS.map((seat) => (
         <li key={seat}>
-          <b>{t('Seat {seat}', { seat })}</b>
+          <b>{t('Player {seat}', { seat })}</b>
           <SeatCards
             dealt={dealt}
             seat={seat}

@@ -1,6 +1,6 @@
 import { type DealtCard, SEATS, totalOfSeat } from '@crease/games/cards32/deal.ts';
 
-/** Who has got which of the cards that are open: all seats first, then again those that are level at the top. */
+/** Assigns the open cards to seats: all seats first, then further cards to those tied for the lead. */
 export function dealtSoFar(shown: readonly number[]): readonly DealtCard[] {
   const dealt: DealtCard[] = [];
   let level: readonly number[] = SEATS;

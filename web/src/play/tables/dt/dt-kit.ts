@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'CARD_SMALL:TIGER': phrase('Tiger small'),
 };
 
-/** The six bets on one card, in the order of the board. */
+/** The six bets on one card in board order. */
 export const CARD_BETS = ['ODD', 'EVEN', 'RED', 'BLACK', 'SMALL', 'BIG'] as const;
 
 export function spotName(code: string): string {
@@ -47,7 +47,7 @@ export const DT_KIT = namedKit<DragonTigerDeal>({
     CARD_SMALL: '96.9',
   },
   ruleSpots: [
-    ['WINNER:DRAGON', () => t('Dragon or Tiger, half back on a tie')],
+    ['WINNER:DRAGON', () => t('Dragon or Tiger, half stake back on a tie')],
     ['TIE', () => t('Tie: the same rank')],
     ['SUITED_TIE', () => t('Suited tie: the same card')],
     ['CARD_ODD:DRAGON', () => t('Card odd: A, 3, 5, 7, 9, J, K')],
@@ -56,9 +56,9 @@ export const DT_KIT = namedKit<DragonTigerDeal>({
     ['CARD_BIG:DRAGON', () => t('Card big (8 to K) or small (A to 6); 7 loses')],
   ],
   rules: () => [
-    t('One card each from eight decks, shuffled for every round; the higher one wins.'),
+    t('One card each from eight decks, shuffled every round. Higher card wins.'),
     t('The ace is the lowest card, the king the highest.'),
-    t('On a tie half of a stake on Dragon or Tiger comes back.'),
+    t('On a tie, half of any Dragon or Tiger stake is returned.'),
   ],
   outcomeWords: (outcome) => {
     const { dragon, tiger } = outcome as DragonTigerDeal;
@@ -77,7 +77,7 @@ export const DT_KIT = namedKit<DragonTigerDeal>({
   Replay,
 });
 
-/** Who has the higher card. */
+/** Side with the higher card. */
 export function sideOf(outcome: unknown): 'DRAGON' | 'TIGER' | 'TIE' {
   const { dragon, tiger } = outcome as DragonTigerDeal;
   const lead = rankOf(dragon) - rankOf(tiger);

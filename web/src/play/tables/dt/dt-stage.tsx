@@ -7,7 +7,7 @@ import { useStage } from '#play/tables/stage-state.ts';
 import { t } from '#text/text.ts';
 import styles from './dt.module.css';
 
-/** Two big cards against each other. */
+/** Two large cards facing each other. */
 export function DtStage() {
   const stage = useStage();
   if (stage === null) return null;

@@ -25,12 +25,12 @@ export function spotName(code: string): string {
   return t('Line {cards}', { cards: lineText(pick) });
 }
 
-/** `8-9-10`: the three cards of a line. */
+/** `8-9-10`: the three cards of a line bet. */
 export function lineText(pick: string): string {
   return [...pick].join('-').replace('T', '10');
 }
 
-/** Where a card lies: below seven, on it, or above. */
+/** Side of a card: below, on or above seven. */
 function sideWords(card: number): string {
   const points = pointsOf(card);
   if (points === SEVEN) return t('Seven');
@@ -52,7 +52,7 @@ export const L7_KIT = namedKit<{ readonly card: number }>({
     LINE: '96.9',
   },
   ruleSpots: [
-    ['LOW', () => t('Low or High, half back on a seven')],
+    ['LOW', () => t('Low or High, half stake back on a seven')],
     ['SEVEN', () => t('Seven')],
     ['EVEN', () => t('Even: 2, 4, 6, 8, 10, Q')],
     ['ODD', () => t('Odd: A, 3, 5, 7, 9, J, K')],
@@ -61,8 +61,8 @@ export const L7_KIT = namedKit<{ readonly card: number }>({
     ['LINE:A23', () => t('A line of three ranks')],
   ],
   rules: () => [
-    t('One card from a whole deck: below seven, seven, or above.'),
-    t('On a seven half of a stake on Low or High comes back.'),
+    t('One card from a full deck: below seven, seven, or above.'),
+    t('On a seven, half of any Low or High stake is returned.'),
   ],
   outcomeWords: (outcome) => {
     const { card } = outcome as { readonly card: number };
@@ -84,7 +84,7 @@ export const L7_KIT = namedKit<{ readonly card: number }>({
   },
 });
 
-/** All that a card is: `Low, odd, red`. */
+/** All properties of a card: `Low, odd, red`. */
 export function allWords(card: number): string {
   return t('{side}, {parity}, {colour}', {
     side: sideWords(card),

@@ -1,10 +1,10 @@
 import { phrase } from '#text/text.ts';
 import { WHEEL } from './wheel-order.ts';
 
-/** A part of the wheel that is bet as a whole: chips on the fewest bets of the layout that cover it. */
+/** A section of the wheel bet as a whole, with the fewest layout bets that cover it. */
 export interface CallBet {
   readonly name: string;
-  /** Spots, and how many chips lie on each. */
+  /** Spots with the number of chips on each. */
   readonly bets: readonly (readonly [spot: string, chips: number])[];
 }
 
@@ -39,10 +39,10 @@ export const CALL_BETS: readonly CallBet[] = [
   },
 ];
 
-/** So many pockets on each side of a number are bet with it. */
+/** Neighbours included on each side of a number. */
 const ASIDE = 2;
 
-/** A number with its neighbours on the wheel, a chip straight on each. */
+/** Straight bets on a number and its neighbours on the wheel. */
 export function neighbourBets(number: number): CallBet['bets'] {
   const place = WHEEL.findIndex((pocket) => pocket === number);
   return Array.from({ length: 2 * ASIDE + 1 }, (_, step) => {

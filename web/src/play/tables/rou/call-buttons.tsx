@@ -6,7 +6,7 @@ import { t } from '#text/text.ts';
 import { CALL_BETS, type CallBet, chipsOf } from './call-bets.ts';
 import styles from './layout.module.css';
 
-/** Chips on all bets of a part of the wheel, each of the chosen value. */
+/** Places chips of the selected value on all bets of a section. */
 export function call(bets: CallBet['bets']): void {
   const limits = seatStore.getState().seat?.limits;
   if (limits === undefined) return;
@@ -14,7 +14,7 @@ export function call(bets: CallBet['bets']): void {
   if (putChips(bets.map(([spot, chips]) => ({ spot, stake: chips * stake })))) playSound('CHIP');
 }
 
-/** Parts of the wheel by their names; a number of the layout goes with its neighbours. */
+/** Section bets by name. A number on the layout includes its neighbours. */
 export function CallButtons() {
   const isOpen = useSeat(({ table }) => table?.state.phase === 'OPEN');
   return (
@@ -33,7 +33,7 @@ export function CallButtons() {
           </button>
         ))}
       </div>
-      <p className={styles.hint}>{t('A number is bet with two neighbours on each side.')}</p>
+      <p className={styles.hint}>{t('Bets a number plus two neighbours on each side.')}</p>
     </>
   );
 }

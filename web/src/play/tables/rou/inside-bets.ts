@@ -1,10 +1,10 @@
 import type { Spot } from '@crease/games/table/spot.ts';
 
-/** Bets on several numbers, chosen by one of them. */
+/** Bets on several numbers, selected through one of them. */
 export const INSIDE = ['STRAIGHT', 'SPLIT', 'STREET', 'CORNER', 'SIX_LINE'] as const;
 export type Inside = (typeof INSIDE)[number];
 
-/** Kinds that belong to a choice: trios stand with the streets, the first four with the corners. */
+/** Bet types included in each choice: trios with streets, the first four with corners. */
 const WITH: Readonly<Record<Inside, readonly string[]>> = {
   STRAIGHT: ['STRAIGHT'],
   SPLIT: ['SPLIT'],
@@ -13,7 +13,7 @@ const WITH: Readonly<Record<Inside, readonly string[]>> = {
   SIX_LINE: ['SIX_LINE'],
 };
 
-/** The bets of a kind that cover a number: its neighbours on the layout. */
+/** Bets of a type that cover a number. */
 export function insideBets(
   spots: Iterable<Pick<Spot, 'code' | 'key' | 'pick'>>,
   kind: Inside,
@@ -28,13 +28,13 @@ export function numbersOf(pick: string): readonly number[] {
   return pick.split('-').map(Number);
 }
 
-/** Where a number lies on the layout of three rows, columns from 1; zero stands before them. */
+/** Position of a number on the three-row layout, with columns from 1 and zero in front. */
 export function placeOf(number: number): { readonly column: number; readonly row: number } {
   if (number === 0) return { column: 0, row: 1 };
   return { column: Math.ceil(number / 3), row: 2 - ((number - 1) % 3) };
 }
 
-/** The middle of what a bet covers, for its chip: in columns and rows of the layout, from 0. */
+/** Centre of a bet's numbers in layout columns and rows from 0, for its chip. */
 export function middleOf(pick: string): { readonly column: number; readonly row: number } {
   const places = numbersOf(pick).map(placeOf);
   const mean = (values: readonly number[]) =>

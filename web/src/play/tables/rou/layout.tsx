@@ -23,10 +23,10 @@ const KINDS: Readonly<Record<Kind, string>> = {
 const EVEN_MONEY = ['LOW', 'EVEN', 'RED', 'BLACK', 'ODD', 'HIGH'];
 const THIRDS = ['1', '2', '3'];
 
-/** What a press on a number does: it is bet straight, names its bets, or is bet with its neighbours on the wheel. */
+/** Effect of pressing a number: a straight bet, a list of its inside bets, or a bet with its wheel neighbours. */
 type Kind = Inside | 'CALL';
 
-/** The layout. A number is bet straight, or names its splits, streets, corners and lines, which stand below as buttons. */
+/** Roulette layout. A number is bet straight, or lists its splits, streets, corners and lines as buttons below. */
 export function Layout() {
   const [kind, setKind] = useState<Kind>('STRAIGHT');
   const [number, setNumber] = useState<number | null>(null);
@@ -108,7 +108,7 @@ function Kinds({
   const { pays } = kit.paytableOf(useSeat((seat) => seat.paytable));
   return (
     <fieldset className={styles.kinds}>
-      <legend className="visually-hidden">{t('Bets on numbers')}</legend>
+      <legend className="visually-hidden">{t('Number bets')}</legend>
       {[...INSIDE, 'CALL' as const].map((one) => (
         <label key={one}>
           <input
@@ -121,7 +121,7 @@ function Kinds({
           <span>
             {t(KINDS[one])}{' '}
             <small>
-              {one === 'CALL' ? t('On the wheel') : `${multiplierText(pays[one] ?? 0, true)}×`}
+              {one === 'CALL' ? t('Racetrack') : `${multiplierText(pays[one] ?? 0, true)}×`}
             </small>
           </span>
         </label>
@@ -180,7 +180,7 @@ function NumberSpot({ number, kind, isChosen, onChoose }: NumberSpotProps) {
   );
 }
 
-/** Chips of bets on several numbers lie between them, where a table has them. */
+/** Chips of inside bets, placed between their numbers as at a real table. */
 function InsideChips() {
   const kit = useKit();
   const isPhone = useIsPhone();

@@ -25,7 +25,7 @@ function Stage() {
   const { state, windowSeconds, isFresh } = stage;
   const [thrown = null] = state.shown;
   const lastPocket = last === null ? null : (last as Spin).pocket;
-  // The number is said when the ball lies, not when the server knows it.
+  // Reveals the number when the ball comes to rest, not when the server sends it.
   const shown = isOver(state.phase) ? thrown : thrown === null ? lastPocket : null;
   return (
     <div className={styles.stage}>
@@ -47,7 +47,7 @@ function Stage() {
             </span>
           </p>
         )}
-        <small className={styles.note}>{t('Past results do not change the odds.')}</small>
+        <small className={styles.note}>{t('Past results don’t affect the odds.')}</small>
       </div>
     </div>
   );

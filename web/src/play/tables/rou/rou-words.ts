@@ -32,13 +32,13 @@ export function spotName(code: string): string {
   return t(KINDS[key] ?? code, { numbers: pick });
 }
 
-/** `22 black`. */
+/** e.g. `22 black`. */
 export function pocketWords(pocket: number): string {
   if (pocket === 0) return t('0 green');
   return isRedNumber(pocket) ? t('{pocket} red', { pocket }) : t('{pocket} black', { pocket });
 }
 
-/** What a number belongs to beside its colour: `Even, 19–36, 2nd 12`; nothing of the zero. */
+/** Groups of a number besides its colour: `Even, 19–36, 2nd 12`. Empty for zero. */
 export function pocketFacts(pocket: number): string {
   if (pocket === 0) return '';
   const half = pocket <= HALF ? 'LOW' : 'HIGH';

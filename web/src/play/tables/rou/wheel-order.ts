@@ -1,4 +1,4 @@
-/** The pockets of a European wheel, clockwise from the zero. */
+/** Pockets of a European wheel, clockwise from zero. */
 export const WHEEL = [
   0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14,
   31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26,
@@ -7,7 +7,7 @@ export const WHEEL = [
 const NUMBERS: readonly number[] = WHEEL;
 const PART = 360 / WHEEL.length;
 
-/** Where a pocket lies, degrees clockwise from the zero. */
+/** Angle of a pocket in degrees clockwise from zero. */
 export function angleOf(pocket: number): number {
   return NUMBERS.indexOf(pocket) * PART;
 }

@@ -5,16 +5,16 @@ import styles from './wheel.module.css';
 import { angleOf, WHEEL } from './wheel-order.ts';
 
 export interface WheelProps {
-  /** Null while the ball is not thrown. */
+  /** Null until the ball is thrown. */
   readonly pocket: number | null;
-  /** The ball rolls before the eye; otherwise it lies there. */
+  /** Animates the ball. Otherwise it rests in its pocket. */
   readonly isFresh: boolean;
 }
 
 const PART = 360 / WHEEL.length;
 const TURNS = 5;
 
-/** The wheel, and the ball that comes to lie where the server has said: it is shown, never played out. */
+/** Roulette wheel. The ball is animated to the server's result, not simulated. */
 export function Wheel({ pocket, isFresh }: WheelProps) {
   const to = pocket === null ? 0 : angleOf(pocket);
   const turn = { '--to': `${to}deg`, '--from': `${to - 360 * TURNS}deg` } as CSSProperties;
@@ -25,7 +25,7 @@ export function Wheel({ pocket, isFresh }: WheelProps) {
       aria-label={
         pocket === null
           ? t('The wheel')
-          : t('The ball lies on {pocket}', { pocket: pocketWords(pocket) })
+          : t('Ball lands on {pocket}', { pocket: pocketWords(pocket) })
       }
     >
       <Rim />

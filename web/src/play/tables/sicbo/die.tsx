@@ -1,7 +1,7 @@
 import { t } from '#text/text.ts';
 import styles from './die.module.css';
 
-/** Where the pips of each face lie, on a grid of three by three. */
+/** Pip positions of each face on a 3×3 grid. */
 const PIPS: readonly (readonly number[])[] = [
   [],
   [4],
@@ -13,17 +13,17 @@ const PIPS: readonly (readonly number[])[] = [
 ];
 
 export interface DieProps {
-  /** 1 to 6; null: it lies covered. */
+  /** 1 to 6, null while covered. */
   readonly face: number | null;
   readonly isFresh?: boolean;
 }
 
-/** A die from above. */
+/** A die seen from above. */
 export function Die({ face, isFresh = false }: DieProps) {
   return (
     <span
       role="img"
-      aria-label={face === null ? t('No die yet') : String(face)}
+      aria-label={face === null ? t('No dice yet') : String(face)}
       className={styles.die}
     >
       <svg

@@ -26,7 +26,7 @@ export function spotName(code: string): string {
     case 'TRIPLE':
       return t('Triple {face}', { face: pick });
     default:
-      return t('{pair} together', { pair: pick.replace('-', ' + ') });
+      return t('{pair} combination', { pair: pick.replace('-', ' + ') });
   }
 }
 
@@ -63,13 +63,13 @@ export const SICBO_KIT = namedKit<ThreeDice>({
     PAIR: '97.2',
   },
   ruleSpots: [
-    ['BIG', () => t('Big or Small; every triple loses')],
-    ['ODD', () => t('Odd or even; every triple loses')],
-    ['SINGLE:1', () => t('A number, on one, two or three dice')],
-    ['DOUBLE:1', () => t('Two dice alike')],
-    ['TRIPLE:1', () => t('Three dice alike, named')],
+    ['BIG', () => t('Big or Small; any triple loses')],
+    ['ODD', () => t('Odd or even; any triple loses')],
+    ['SINGLE:1', () => t('A number on one, two or three dice')],
+    ['DOUBLE:1', () => t('Double')],
+    ['TRIPLE:1', () => t('Specific triple')],
     ['ANY_TRIPLE', () => t('Any triple')],
-    ['PAIR:1-2', () => t('Two numbers together')],
+    ['PAIR:1-2', () => t('Two-dice combination')],
     ...['4', '5', '6', '7', '8', '9', '10'].map(
       (total) =>
         [
@@ -79,8 +79,8 @@ export const SICBO_KIT = namedKit<ThreeDice>({
     ),
   ],
   rules: () => [
-    t('Three dice. Bets are on their total, on numbers that they show, or on numbers together.'),
-    t('Big, Small, Odd and Even lose on every triple.'),
+    t('Three dice. Bet on the total, on single numbers or on combinations.'),
+    t('Big, Small, Odd and Even lose on any triple.'),
   ],
   outcomeWords: (outcome) => {
     const { dice } = outcome as ThreeDice;

@@ -8,7 +8,7 @@ import styles from './sicbo.module.css';
 
 const PLACES = [0, 1, 2];
 
-/** The three dice in their bowl. */
+/** Three dice in their bowl. */
 export function SicboStage() {
   const stage = useStage();
   if (stage === null) return null;

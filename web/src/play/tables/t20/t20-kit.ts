@@ -5,7 +5,7 @@ import { beadWith, paysText, rulesOf, type TableKit } from '#play/tables/table-k
 import { phrase, t } from '#text/text.ts';
 import { Replay } from './t20-stage.tsx';
 
-/** Names of the spots; the order is that of the rules. */
+/** Spot labels in the order of the rules. */
 const SPOTS = {
   'WINNER:A': phrase('Player A'),
   'WINNER:B': phrase('Player B'),
@@ -51,15 +51,15 @@ export const T20_KIT: TableKit = {
     return beadWith('t20', outcome, winner === 'TIE' ? t('Tie') : spotName(`WINNER:${winner}`));
   },
   rules: () => [
-    t('Three cards each from one deck, shuffled for every round; the higher hand wins.'),
-    t('From high to low: trail, pure sequence, sequence, colour, pair, high card.'),
+    t('Three cards each from one deck, shuffled every round. Higher hand wins.'),
+    t('High to low: trail, pure sequence, sequence, colour, pair, high card.'),
     t('The highest sequence is A-K-Q, then A-2-3, then K-Q-J. Suits never break a tie.'),
-    t('A tie returns bets on Player A and B, 3 Baccarat and Total of equal hands.'),
+    t('On a tie, bets on Player A and B, 3 Baccarat and Total are returned if the hands are equal.'),
     t(
-      'Pair plus pays for the hand of its side from a pair up, the 6-card bonus for the best five of all six cards from three of a kind up.',
+      'Pair plus pays if that side’s hand is a pair or better. The 6-card bonus pays if the best five of all six cards make three of a kind or better.',
     ),
     t(
-      '3 Baccarat: a trio, then three faces, then the last digit of the sum. Total: the higher sum, ace 1 to king 13.',
+      '3 Baccarat: three of a kind, then three face cards, then the last digit of the total. Total: the higher total, ace 1 to king 13.',
     ),
   ],
   ruleLines: (paytable) =>
@@ -77,7 +77,7 @@ export function spotName(code: string): string {
   return Object.hasOwn(SPOTS, code) ? t(SPOTS[code as T20Spot]) : code;
 }
 
-/** The deal of a round that is over. */
+/** The deal of a completed round. */
 function dealOf(outcome: unknown): TeenPattiDeal | null {
   return typeof outcome === 'object' && outcome !== null && 'a' in outcome && 'b' in outcome
     ? (outcome as TeenPattiDeal)

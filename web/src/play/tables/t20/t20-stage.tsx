@@ -3,7 +3,7 @@ import { TimerRing } from '#play/parts/timer-ring.tsx';
 import { PairOfHands } from '#play/tables/pair-of-hands.tsx';
 import { useStage } from '#play/tables/stage-state.ts';
 
-/** Both hands, turned up as the server says. */
+/** Both hands, revealed as the server sends them. */
 export function T20Stage() {
   const stage = useStage();
   if (stage === null) return null;
@@ -18,7 +18,7 @@ export function T20Stage() {
   );
 }
 
-/** A round of the past, so many of its cards turned up. */
+/** A past round with a number of cards revealed. */
 export function Replay({ outcome, shown }: { readonly outcome: unknown; readonly shown: number }) {
   const deal = outcome as TeenPattiDeal;
   const cards = revealsOf(deal);

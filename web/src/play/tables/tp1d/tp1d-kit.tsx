@@ -24,16 +24,16 @@ export const TP1D_KIT = namedKit<TeenPattiDeal>({
   ruleSpots: [],
   rules: () => [
     t(
-      'Three cards each from one deck, dealt A, B, A, B, A, B. Before every card there is a bet round with new prices.',
+      'Three cards each from one deck, dealt A, B, A, B, A, B. There’s a betting round with new prices before each card.',
     ),
     t(
-      'Back a player to win or lay them to lose. Each price returns between 96.9 % and 99 % of what is at risk.',
+      'Back a player to win or lay them to lose. RTP is 96.9%–99% of the amount at risk.',
     ),
     t(
-      'A price counts in its own bet round alone. Bets on runners cannot be cancelled, only hedged by other bets.',
+      'Prices are valid only in their own betting round. Runner bets can’t be cancelled, only hedged.',
     ),
-    t('Your exposure is the worst result of all your bets. A tie returns all of them.'),
-    t('From high to low: trail, pure sequence, sequence, colour, pair, high card.'),
+    t('Your exposure is the worst outcome across all your bets. A tie returns all stakes.'),
+    t('High to low: trail, pure sequence, sequence, colour, pair, high card.'),
   ],
   outcomeWords: (outcome) => {
     const deal = outcome as TeenPattiDeal;

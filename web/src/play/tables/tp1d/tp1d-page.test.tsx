@@ -9,7 +9,7 @@ let server: PageServer;
 let token: string;
 
 beforeEach(async () => {
-  // The test says when a window of betting ends.
+  // The test controls when a betting window closes.
   server = await openPageServer({ withGames: true, inRealTime: false });
   token = (await server.logIn()).accessToken;
   await server.push('/play/tp1d', takePush);
@@ -26,7 +26,7 @@ const priceOf = (name: 'A' | 'B', side: 'Back' | 'Lay') =>
 const bets = () =>
   within(screen.getByRole('region', { name: 'This round' })).queryAllByRole('listitem');
 
-/** Time of the server passes until a window takes bets. */
+/** Advances the server clock until a betting window opens. */
 async function passToWindow(window: number): Promise<void> {
   const name = `Bet round ${window} of 6`;
   await vi.waitFor(
@@ -35,7 +35,7 @@ async function passToWindow(window: number): Promise<void> {
       if (isOpen && screen.queryAllByText(name).length > 0) return;
       const { result } = await server.server.call('getPlay', {}, { token: sessionToken() ?? '' });
       const state = result.table?.state;
-      // The page hears of the window and needs a moment: no time passes until it shows it.
+      // The page needs a moment to receive the window, so the clock stays put until it shows it.
       if (state?.phase !== 'OPEN' || state.window !== window) server.server.clock.advance(250);
       throw new Error('not yet');
     },

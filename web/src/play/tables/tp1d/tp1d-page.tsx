@@ -13,7 +13,7 @@ import { runnerName, TP1D_KIT } from './tp1d-kit.tsx';
 const STEPS = ['A1', 'B1', 'A2', 'B2', 'A3', 'B3'];
 const PLACES = [0, 1, 2];
 
-/** Teen Patti One Day: six bet rounds, one before each card. */
+/** Teen Patti One Day: six betting windows, one before each card. */
 export function GamePage() {
   return <TablePage kit={TP1D_KIT} stage={<Stage />} board={null} dock={<RunnerDock />} />;
 }
@@ -30,7 +30,7 @@ function Stage() {
         <>
           <div className={styles.rounds}>
             <b>
-              {t('Bet round {window} of {windows}', {
+              {t('Betting round {window} of {windows}', {
                 window: Math.max(1, state.window),
                 windows: state.windows,
               })}

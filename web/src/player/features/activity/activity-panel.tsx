@@ -28,7 +28,7 @@ const PERIODS = [
   { value: 'MONTH', words: phrase('Month') },
 ] as const;
 
-/** What the player has added, staked, won and lost, and how long they were here. */
+/** Deposits, stakes, results and time spent per period. */
 export function ActivityPanel({ asCards }: { readonly asCards: boolean }) {
   const [ask, setAsk] = useState<ActivityAsk>({ span: 30, by: 'DAY' });
   const { data, error, isPlaceholderData, refetch } = usePlayActivity(ask);
@@ -38,7 +38,7 @@ export function ActivityPanel({ asCards }: { readonly asCards: boolean }) {
       {error !== null && data === undefined ? (
         <div className={styles.failure}>
           <Notice tone="bad" isAlert>
-            <b>{t('Your activity could not be loaded')}.</b> {messageOf(error)}
+            <b>{t('Couldn’t load your activity')}.</b> {messageOf(error)}
           </Notice>
           <Button size="l" onClick={() => void refetch()}>
             {t('Retry')}
@@ -49,11 +49,11 @@ export function ActivityPanel({ asCards }: { readonly asCards: boolean }) {
           <Sums activity={data} />
           <Panel title={t('By period')} aside={data === undefined ? null : <File of={data} />}>
             {data === undefined ? (
-              <Skeleton label={t('Loading your activity')} rows={6} shape="fact" />
+              <Skeleton label={t('Loading activity…')} rows={6} shape="fact" />
             ) : data.items.length === 0 ? (
               <EmptyState
-                title={t('Nothing happened in this time')}
-                text={t('Deposits, withdrawals, results and time played are listed here.')}
+                title={t('No activity in this period')}
+                text={t('Your deposits, withdrawals, results and playing time appear here.')}
               />
             ) : (
               <ActivityRows
@@ -79,7 +79,7 @@ function Choices({ ask, onAsk }: ChoicesProps) {
   return (
     <div className={styles.choices}>
       <Segment
-        label={t('How far back')}
+        label={t('Time range')}
         options={SPANS.map((span) => ({ value: String(span), text: t(SPAN_WORDS[span]) }))}
         value={String(ask.span)}
         onChange={(value) =>
@@ -87,7 +87,7 @@ function Choices({ ask, onAsk }: ChoicesProps) {
         }
       />
       <Segment
-        label={t('Sums of a')}
+        label={t('Group by')}
         options={PERIODS.map(({ value, words }) => ({ value, text: t(words) }))}
         value={ask.by}
         onChange={(by) => onAsk({ ...ask, by })}
@@ -103,7 +103,7 @@ function Sums({ activity }: { readonly activity: PlayActivity | undefined }) {
   const net = totals?.net ?? 0;
   return (
     <Figures
-      label={t('Sums')}
+      label={t('Totals')}
       figures={[
         {
           name: t('Net result'),
@@ -117,9 +117,9 @@ function Sums({ activity }: { readonly activity: PlayActivity | undefined }) {
           text: totals === undefined ? undefined : lengthText(totals.minutes * MINUTE_MS),
         },
         {
-          name: t('Net deposits of all time'),
+          name: t('All-time net deposits'),
           text: text(lifetime?.net),
-          note: t('Deposited less withdrawn, since your account was opened'),
+          note: t('Deposits minus withdrawals since you opened your account'),
         },
       ]}
     />

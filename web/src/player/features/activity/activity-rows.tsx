@@ -11,14 +11,14 @@ export interface ActivityRowsProps {
   readonly rows: readonly ActivityRow[];
   readonly by: ActivityPeriod;
   readonly asCards: boolean;
-  /** Others are on their way. */
+  /** More rows are loading. */
   readonly isBusy: boolean;
 }
 
 const MINUTE_MS = 60_000;
 const keyOf = ({ from }: ActivityRow) => from;
 
-/** Days, weeks or months: a table, or cards on narrow screens. */
+/** Days, weeks or months as a table, or as cards on narrow screens. */
 export function ActivityRows({ rows, by, asCards, isBusy }: ActivityRowsProps) {
   const [when, ...figures] = columnsOf(by);
   const caption = t('Play activity');
@@ -60,12 +60,12 @@ function columnsOf(
     { title: t('Period'), cell: (row) => daysText(row, by) },
     rupees(t('Deposited'), 'deposited'),
     rupees(t('Withdrawn'), 'withdrawn'),
-    rupees(t('Stakes settled'), 'stakes'),
+    rupees(t('Settled stakes'), 'stakes'),
     rupees(t('Won'), 'won'),
-    rupees(t('Lost, with commission'), 'lost'),
+    rupees(t('Lost, incl. commission'), 'lost'),
     { title: t('Net result'), align: 'right', cell: ({ net }) => <Result rupees={net} isStrong /> },
     {
-      title: t('Bonuses and corrections'),
+      title: t('Bonuses and adjustments'),
       align: 'right',
       cell: ({ other }) => (other === 0 ? <Dash /> : <Result rupees={other} />),
     },
@@ -77,14 +77,14 @@ function columnsOf(
   ];
 }
 
-/** A day by itself; of a week or month its first and last day. */
+/** Formats a single day, or the first and last day of a week or month. */
 function daysText({ from, to }: ActivityRow, by: ActivityPeriod): string {
   const first = dateText(from);
   if (by === 'DAY' || from === to) return first;
   return t('{first} – {last}', { first, last: dateText(to) });
 }
 
-/** Midnight of UTC is in the morning of the same day where the site is. */
+/** Midnight UTC falls in the morning of the same day in site time. */
 function dateText(day: string): string {
   return siteDateText(`${day}T00:00:00Z`);
 }

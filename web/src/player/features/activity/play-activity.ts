@@ -13,17 +13,17 @@ import { csvText } from '#player/features/records/files.ts';
 import { t } from '#text/text.ts';
 
 const DAY_MS = 86_400_000;
-/** How far back a statement may go, in days with today. */
+/** Statement spans in days, including today. */
 export const SPANS = [30, 91, 365] as const;
 export type Span = (typeof SPANS)[number];
 
-/** What somebody wants to see of their activity. */
+/** Activity statement parameters. */
 export interface ActivityAsk {
   readonly span: Span;
   readonly by: ActivityPeriod;
 }
 
-/** The activity statement of the caller; asked anew each time the page opens. */
+/** The user's activity statement, refetched whenever the page opens. */
 export function usePlayActivity({ span, by }: ActivityAsk): UseQueryResult<PlayActivity> {
   const userId = useStore(session, (state) => state.user?.userId ?? null);
   const first = Date.now() + SITE_OFFSET_MS - (span - 1) * DAY_MS;
@@ -38,7 +38,7 @@ export function usePlayActivity({ span, by }: ActivityAsk): UseQueryResult<PlayA
   });
 }
 
-/** The rows that are shown as a file of comma-separated values, the sums last. */
+/** Builds a CSV of the visible rows with totals last. */
 export function activityFile({ from, to, items, totals }: PlayActivity): string {
   const heads = [
     t('From'),
@@ -46,11 +46,11 @@ export function activityFile({ from, to, items, totals }: PlayActivity): string 
     t('Deposited'),
     t('Withdrawn'),
     t('Bets'),
-    t('Stakes settled'),
+    t('Settled stakes'),
     t('Won'),
-    t('Lost, with commission'),
+    t('Lost, incl. commission'),
     t('Net result'),
-    t('Bonuses and corrections'),
+    t('Bonuses and adjustments'),
     t('Minutes played'),
   ];
   const lines = [...items, { from, to, ...totals }].map((row: ActivityRow) => [

@@ -7,8 +7,8 @@ import styles from './announcement.module.css';
 import { hiddenMessages, hideForToday, messagesToShow } from './messages.ts';
 
 /**
- * What the operator tells everybody, one message at a time in one line above the page. Nothing moves by itself; a hidden
- * message is back with the next day or another text.
+ * Operator announcements above the page, one at a time and without animation. A dismissed message returns the next
+ * day or when its text changes.
  */
 export function Announcement({ text }: { readonly text: string }) {
   useStore(hiddenMessages, (state) => state.count);

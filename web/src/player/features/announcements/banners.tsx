@@ -8,8 +8,8 @@ import styles from './banners.module.css';
 type Banner = DomainSetting['banners'][number];
 
 /**
- * The domain's banners, side by side and still. They stand below the list: a picture that comes late moves no price. One
- * whose picture does not come shows its title; without a title it is left out.
+ * The domain's banners, side by side and static. They are below the list so that a late image shifts no prices. A
+ * broken image is replaced by its title; without a title the banner is hidden.
  */
 function Banners({ banners }: { readonly banners: DomainSetting['banners'] }) {
   const [broken, setBroken] = useState<readonly string[]>([]);
@@ -18,7 +18,7 @@ function Banners({ banners }: { readonly banners: DomainSetting['banners'] }) {
   );
   if (shown.length === 0) return null;
   return (
-    <section className={styles.strip} aria-label={t('Offers and news')}>
+    <section className={styles.strip} aria-label={t('Promotions')}>
       <ul className={styles.list}>
         {shown.map((banner, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same banner may stand there twice
@@ -28,7 +28,7 @@ function Banners({ banners }: { readonly banners: DomainSetting['banners'] }) {
                 <img
                   className={styles.picture}
                   src={banner.imageUrl}
-                  // The words stand on the picture where there are some.
+                  // Decorative: any text is overlaid on the image.
                   alt=""
                   loading="lazy"
                   decoding="async"
@@ -48,10 +48,10 @@ interface FrameProps extends Pick<Banner, 'link' | 'title'> {
   readonly children: ReactNode;
 }
 
-/** Leads to a page of ours, to another site in a window of its own, or nowhere. */
+/** Links to one of our pages, to another site in a new window, or to nothing. */
 function Frame({ link, title, children }: FrameProps) {
   if (link === null || link.trim() === '') return <div className={styles.banner}>{children}</div>;
-  const name = hasWords(title) ? undefined : t('Offer: {address}', { address: link });
+  const name = hasWords(title) ? undefined : t('Promotion: {address}', { address: link });
   return link.startsWith('/') ? (
     <Link to={link} className={styles.banner} aria-label={name}>
       {children}
@@ -67,7 +67,7 @@ function hasWords(title: string | null): title is string {
   return title !== null && title.trim() !== '';
 }
 
-/** The domain's banners, for the page of what is in play. */
+/** The domain's banners for the in-play page. */
 export function PageBanners() {
   const { banners } = useSettings();
   return <Banners banners={banners} />;

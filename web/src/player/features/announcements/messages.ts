@@ -4,10 +4,10 @@ import { SITE_OFFSET_MS } from '#format/site-time.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Counts what was hidden: what shows messages looks again. */
+/** Incremented on each dismissal so that subscribers re-render. */
 export const hiddenMessages = storeOf<{ readonly count: number }>({ count: 0 });
 
-/** What the operator tells everybody: one text holds several messages, each on a line of its own or after a `|`. */
+/** Splits an announcement into messages, separated by newlines or `|`. */
 function messagesIn(announcement: string | null): readonly string[] {
   return (announcement ?? '')
     .split(/\r?\n|\s\|\s/)
@@ -15,7 +15,7 @@ function messagesIn(announcement: string | null): readonly string[] {
     .filter((message) => message !== '');
 }
 
-/** The messages that were not hidden today. */
+/** Messages not dismissed today. */
 export function messagesToShow(
   announcement: string | null,
   now: number = Date.now(),
@@ -23,7 +23,7 @@ export function messagesToShow(
   return messagesIn(announcement).filter((message) => !isPutAway(nameOf(message), now));
 }
 
-/** Hides a message until the day of the site ends; another text is another message. */
+/** Dismisses a message until midnight site time. Keyed by its text, so an edited message shows again. */
 export function hideForToday(message: string, now: number = Date.now()): void {
   putAway(nameOf(message), DAY_MS - ((now + SITE_OFFSET_MS) % DAY_MS), now);
   hiddenMessages.setState(({ count }) => ({ count: count + 1 }));

@@ -7,25 +7,25 @@ import { MobileForm } from './mobile-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { VerificationForm } from './verification-form.tsx';
 
-/** Fetched when somebody wants to read them; until then the focus stays where it is, so that it can go back there. */
+/** Loads the terms on demand. Focus stays where it is meanwhile, so it can return there. */
 async function readTerms() {
   const { TermsPanel } = await untilLoaded(() => import('./terms-panel.tsx'));
   return TermsPanel;
 }
 
 export interface AuthPanelProps {
-  /** It stands on a page, not in a window over one. */
+  /** Rendered in a page rather than a dialog. */
   readonly isPage?: boolean;
 }
 
-/** The form of the window that is asked for; the terms lie over it, and what was typed waits below. */
+/** The current form; the terms open on top and typed values are kept underneath. */
 export function AuthPanel({ isPage = false }: AuthPanelProps) {
   const step = useStore(login, (state) => state.step);
   const [Terms, setTerms] = useState<ComponentType<{ onBack: () => void }> | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(isPage ? null : step);
 
-  // Each change of the window moves the focus into it; a window over the page does the first of them itself.
+  // Moves focus into each new form; the dialog itself handles the first.
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;

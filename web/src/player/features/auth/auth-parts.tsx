@@ -9,7 +9,7 @@ import styles from './auth-parts.module.css';
 const TICK_MS = 250;
 
 /**
- * Whole seconds until a moment, by the clock on the wall: a page that slept is right when it wakes.
+ * Seconds remaining by wall clock, so a page that slept is correct when it wakes.
  *
  * @param until milliseconds since 1970.
  */
@@ -35,12 +35,12 @@ function secondsUntil(until: number): number {
   return Math.max(0, Math.ceil((until - Date.now()) / 1_000));
 }
 
-/** `1:05`. */
+/** Formats `1:05`. */
 export function minutesText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** How long to wait before a code may be asked for again, or null when that is not the matter. */
+/** Describes the wait before another code can be requested; null for other errors. */
 export function waitText(failure: unknown): string | null {
   if (!(failure instanceof CallFailure) || failure.code !== 'RATE_LIMITED') return null;
   const { retryAfterSeconds } = failure.details;
@@ -56,8 +56,8 @@ export interface FormPlaceProps {
 }
 
 /**
- * A pressed button would take the focus from the field before it acts: the field would be judged, its message would push
- * the button away from under the finger, and nothing would happen.
+ * Prevents the button press from blurring the field first: validation would insert a message, move the button from
+ * under the pointer, and lose the click.
  */
 function keepFocus(event: MouseEvent) {
   if (event.target instanceof Element && event.target.closest('button, a') !== null) {
@@ -65,7 +65,7 @@ function keepFocus(event: MouseEvent) {
   }
 }
 
-/** A form of the three windows. */
+/** Wrapper for the three auth forms. */
 export function FormPlace({ onSubmit, children }: FormPlaceProps) {
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit} onMouseDown={keepFocus}>
@@ -74,17 +74,17 @@ export function FormPlace({ onSubmit, children }: FormPlaceProps) {
   );
 }
 
-/** The specification's words for a box that is not ticked. */
+/** The specification's message for the unticked box. */
 export const AGREE = phrase('Please agree Terms and Conditions.');
 
 export interface TermsFieldProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** Opens the text. */
+  /** Opens the terms. */
   readonly onTerms: () => void;
 }
 
-/** Age and terms, with the way to their text. */
+/** Age and terms checkbox with a link to the terms. */
 export function TermsField({ checked, onChange, onTerms }: TermsFieldProps) {
   const { minAge } = useSettings();
   return (
@@ -92,7 +92,7 @@ export function TermsField({ checked, onChange, onTerms }: TermsFieldProps) {
       checked={checked}
       onChange={onChange}
       label={withParts(
-        t('I am {age} or over and agree to the {terms}', { age: minAge, terms: '{terms}' }),
+        t('I’m {age} or over and agree to the {terms}', { age: minAge, terms: '{terms}' }),
         { terms: <TermsLink onTerms={onTerms} /> },
       )}
     />

@@ -10,7 +10,7 @@ import {
 } from '#data/storage/tab-items.ts';
 import { phrase } from '#text/text.ts';
 
-/** The registration that waits for its code in this tab. */
+/** The registration awaiting its code in this tab. */
 export const registration = storeOf<{ readonly pending: Registration | null }>({
   pending: readRegistration(),
 });
@@ -20,46 +20,44 @@ export function setRegistration(pending: Registration | null): void {
   registration.setState({ pending });
 }
 
-/** Changes what is known of it; nothing when none waits. */
+/** Updates the pending registration; no-op if none. */
 export function amendRegistration(change: Partial<Registration>): void {
   const { pending } = registration.getState();
   if (pending !== null) setRegistration({ ...pending, ...change });
 }
 
 export interface LoginState {
-  /** Somebody asked for it with a button; the address can ask too, with `login=false`. */
+  /** Opened with a button; the URL can also open it with `login=false`. */
   readonly open: boolean;
   readonly step: AuthStep;
-  /** Typed in one of the windows, and taken along to the other. */
+  /** Carried over between the forms. */
   readonly userName: string;
-  /** Where to go once somebody is logged in, before the target in the address: after a verification it is `/`. */
+  /** Redirect after login that overrides the URL's target; `/` after verification. */
   readonly landing: '/' | null;
 }
 
 const CLOSED: LoginState = { open: false, step: 'login', userName: '', landing: null };
 
-/** Which of LOGIN, SIGN UP and VERIFICATION is asked for. */
+/** Which of LOGIN, SIGN UP and VERIFICATION is open. */
 export const login = storeOf<LoginState>({ ...CLOSED, step: readStep() });
 
-/** Opens LOGIN. */
 export function openLogin(): void {
   showStep('login');
   login.setState({ open: true });
 }
 
-/** Opens SIGN UP. */
 export function openSignUp(): void {
   showStep('sign-up');
   login.setState({ open: true });
 }
 
-/** Goes on to another of the windows; a reload comes back to it. */
+/** Switches to another form; restored after a reload. */
 export function showStep(step: AuthStep): void {
   writeStep(step);
   login.setState({ step });
 }
 
-/** The address asks for it now: the button's wish is fulfilled. */
+/** Clears the button's flag once the URL opens the login. */
 export function forgetWish(): void {
   login.setState({ open: false });
 }
@@ -72,13 +70,13 @@ export function setLanding(landing: LoginState['landing']): void {
   login.setState({ landing });
 }
 
-/** Forgets what was typed and begins with LOGIN the next time. */
+/** Closes the login, clears typed values and resets to LOGIN. */
 export function closeLogin(): void {
   writeStep('login');
   login.setState(CLOSED, true);
 }
 
-/** Titles of the windows, as the specification writes them; said with `t`. */
+/** Form titles as in the specification; translated with `t`. */
 export const AUTH_TITLES: Readonly<Record<AuthStep, string>> = {
   login: phrase('LOGIN'),
   'sign-up': phrase('SIGN UP'),
@@ -86,8 +84,8 @@ export const AUTH_TITLES: Readonly<Record<AuthStep, string>> = {
 };
 
 /**
- * The registration that a refused login stands for (NOT_VERIFIED). The mobile is shown to nobody: it is known only when
- * this tab has registered that user, and asked for otherwise.
+ * Builds the registration behind a rejected login (NOT_VERIFIED). The server does not reveal the mobile number: it is
+ * known only if this tab registered the user, and requested otherwise.
  */
 export function registrationOf(details: ErrorDetails, typed: string): Registration {
   const userName = typeof details.userName === 'string' ? details.userName : typed;
@@ -95,7 +93,7 @@ export function registrationOf(details: ErrorDetails, typed: string): Registrati
   const registrationId = typeof details.registrationId === 'string' ? details.registrationId : '';
   const { pending } = registration.getState();
   if (pending !== null && pending.mobile !== '' && pending.userName === userName) {
-    // The password just fitted, so it is this one that waits.
+    // The password was correct, so this is the pending registration.
     return { ...pending, registrationId };
   }
   return { userName, mobile: '', domain, registrationId, sentAt: 0, from: 'login' };

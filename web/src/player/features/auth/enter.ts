@@ -7,18 +7,18 @@ import { setBalance } from '#player/betting/open-bets.ts';
 import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
-/** Logs in with name and password. @throws CallFailure */
+/** Logs in with user name and password. @throws CallFailure */
 export async function logIn(input: AuthenticateWire): Promise<void> {
   enter(await call('authenticate', input), { isRemembered: input.rememberClient === true });
 }
 
-/** Logs in as a fresh demo user; the spec labels them Demo. @throws CallFailure */
+/** Logs in as a new demo user, labelled Demo as in the spec. @throws CallFailure */
 export async function logInAsDemo(): Promise<void> {
-  // The purse of a demo is lost with its session: it is always remembered. untranslated: the specification's name.
+  // Always remembered: a demo wallet is lost with its session. untranslated: the specification's name.
   enter(await call('loginAsDemoUser', {}), { label: 'Demo', isRemembered: true });
 }
 
-/** What every way in ends with. */
+/** Common final step of every login method. */
 export function enter(result: AuthResult, terms: SignInTerms = {}): void {
   signIn(result, terms);
   toasts.clear('error');

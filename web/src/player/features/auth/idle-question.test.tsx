@@ -11,7 +11,7 @@ import { CLOCKS, closeAuthWindow, formCalls, toastTexts } from './testing/auth-w
 let server: PageServer;
 
 beforeEach(async () => {
-  // Windows come late, in real time.
+  // Dialogs load lazily in real time.
   await loadDialogs();
   server = await openPageServer();
   await server.logIn();
@@ -25,13 +25,13 @@ afterEach(async () => {
 const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
 const question = () => screen.queryByRole('dialog', { name: 'Still there?' });
 
-/** Nobody has touched anything for as long as they may, but for so many seconds. */
+/** Stays idle until the given number of seconds before the limit. */
 const waitBut = (seconds: number) => wait(IDLE.askAfterSeconds - seconds);
 
-/** The page knows its limits before its time begins to run. */
+/** Loads the idle limits before faking timers. */
 async function open() {
   vi.useFakeTimers({ toFake: [...CLOCKS] });
-  // No spy: the end of a file restores spies, this one to a clock that stands still.
+  // Replaced manually: a spy would be restored after the file, to the faked clock.
   const clock = globalThis.setInterval;
   let isLooking = false;
   globalThis.setInterval = ((...args: Parameters<typeof clock>) => {
@@ -55,7 +55,7 @@ test('the question comes after the time without a touch, counts down and logs ou
 
   expect(session.getState().user).toBeNull();
   expect(formCalls(server).map(({ path }) => path)).toEqual(['/Account/Logout']);
-  expect(toastTexts()).toEqual(['You have been logged out']);
+  expect(toastTexts()).toEqual(['You’ve been logged out']);
 });
 
 test('a touch begins the time anew', async () => {

@@ -17,20 +17,20 @@ interface IdleLimits {
 }
 
 export interface Idle {
-  /** Until the logout; null while nothing is asked. */
+  /** Seconds until logout; null while the dialog is closed. */
   readonly secondsLeft: number | null;
-  /** How long nobody has touched anything when the question comes. */
+  /** Idle time at which the dialog opens. */
   readonly idleMinutes: number;
   readonly stay: () => void;
   readonly leave: () => void;
 }
 
 const TOUCHES = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
-/** A touch is sent to the other tabs at most this often. */
+/** Minimum interval between activity broadcasts to other tabs. */
 const SEND_EVERY_MS = 5_000;
 const LOOK_MS = 1_000;
 
-/** Watches whether anybody is there, in any tab: a moment without a touch is shared through the storage. */
+/** Detects idleness across tabs, sharing the last activity through storage. */
 function useIdle(): Idle {
   const [limits, setLimits] = useState<IdleLimits | null>(null);
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
@@ -44,7 +44,7 @@ function useIdle(): Idle {
         const askForMs = showTimeOutNotificationSecond * 1_000;
         setLimits({ askAfterMs: timeOutSecond * 1_000, askForMs });
       },
-      // Without limits nobody is asked; the session ends by itself.
+      // Without limits there is no idle dialog; the session expires normally.
       () => undefined,
     );
     return () => {
@@ -55,7 +55,7 @@ function useIdle(): Idle {
   useEffect(() => {
     if (limits === null) return;
     let sentAt = 0;
-    // While the question is open only its buttons count.
+    // While the dialog is open, only its buttons reset the timer.
     const onTouch = () => {
       if (isAsking.current || Date.now() - sentAt < SEND_EVERY_MS) return;
       sentAt = Date.now();
@@ -90,7 +90,7 @@ function useIdle(): Idle {
   };
 }
 
-/** Seconds until the logout, or null while it is too early to ask. */
+/** Seconds until logout; null before the dialog is due. */
 function leftOf({ askAfterMs, askForMs }: IdleLimits): number | null {
   const idleMs = Date.now() - (readItem('crease_touched') ?? Date.now());
   if (idleMs < askAfterMs) return null;
@@ -100,10 +100,10 @@ function leftOf({ askAfterMs, askForMs }: IdleLimits): number | null {
 function leave(): void {
   if (session.getState().user === null) return;
   void logOut();
-  toasts.show('info', t('You have been logged out'));
+  toasts.show('info', t('You’ve been logged out'));
 }
 
-/** 'Still there?': at the end of its time, or on request, the person is logged out. */
+/** Idle dialog; logs the user out when time runs out or on request. */
 export function IdleQuestion() {
   const { secondsLeft, idleMinutes, stay, leave } = useIdle();
   return (
@@ -112,7 +112,7 @@ export function IdleQuestion() {
       <div className={styles.form}>
         <p className={styles.words}>
           {t(
-            'You have been inactive for {count, plural, one {# minute} other {# minutes}}. We log you out to keep your account safe.',
+            'You’ve been inactive for {count, plural, one {# minute} other {# minutes}}. We’ll log you out to keep your account safe.',
             { count: idleMinutes },
           )}
         </p>

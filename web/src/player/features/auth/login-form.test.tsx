@@ -170,7 +170,7 @@ describe('2 modals: Login', () => {
   });
 
   test('who is not verified is asked for their mobile, then gets a code', async () => {
-    // No text went out, so that the next one need not wait.
+    // No SMS was sent, so there is no resend wait.
     server.server.sms.isFailing = true;
     const { domain } = await register(server);
     server.server.sms.isFailing = false;
@@ -197,7 +197,7 @@ describe('2 modals: Login', () => {
 describe('second factor', () => {
   let secret = '';
 
-  /** Ravi has turned two-step login on. */
+  /** Ravi has two-factor authentication enabled. */
   beforeEach(async () => {
     await server.makeRavi();
     const user = { userNameOrEmailAddress: RAVI.userName, password: RAVI.password };
@@ -212,7 +212,7 @@ describe('second factor', () => {
     await server.server.call('confirmSecondFactor', { code }, { token });
   });
 
-  /** A code that was not used yet. */
+  /** An unused code. */
   const nextCode = () => appCodeOf(secret, Date.now() + 30_000);
 
   test('the code of the app ends the login; a wrong one can be tried again', async () => {

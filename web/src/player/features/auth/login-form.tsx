@@ -15,7 +15,7 @@ import { ExclusionNotice, LockNotice } from './login-notices.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { type Login, useLogin } from './use-login.ts';
 
-/** Name and password, a passkey, or a fresh demo user. Problems stand in the form and in a toast. */
+/** Log in with a password, a passkey or a new demo account. Errors appear in the form and in a toast. */
 export function LoginForm({ onTerms }: { readonly onTerms: () => void }) {
   const [isRemembered, setRemembered] = useState(true);
   const [isAgreed, setAgreed] = useState(true);
@@ -57,7 +57,7 @@ export function LoginForm({ onTerms }: { readonly onTerms: () => void }) {
         enterKeyHint="go"
         showLabel={t('Show')}
         hideLabel={t('Hide')}
-        capsLockText={t('Caps lock is on')}
+        capsLockText={t('Caps Lock is on')}
       />
       <CheckField
         label={t('Remember me on this device')}
@@ -98,7 +98,7 @@ function WaysIn({ form, busy, tryDemo, takePasskey }: Login) {
   );
 }
 
-/** New passwords are given by people, where the site has a way to them. */
+/** Passwords are reset by support, if the site has a contact. */
 function ForgottenPassword() {
   const support = supportOf(useSettings());
   if (support === null) return null;
@@ -106,13 +106,13 @@ function ForgottenPassword() {
     <p className={`${styles.words} ${styles.centred}`}>
       {t('Forgot your password?')}{' '}
       <a className={styles.link} href={support.href} target="_blank" rel="noreferrer">
-        {t('Ask support')}
+        {t('Contact support')}
       </a>
     </p>
   );
 }
 
-/** The name that was typed goes along. */
+/** Prefills the typed name. */
 function SignUpOffer({ userName }: { readonly userName: string }) {
   const { allowSignUp } = useSettings();
   if (!allowSignUp) return null;

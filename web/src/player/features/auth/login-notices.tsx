@@ -15,7 +15,7 @@ export interface ExclusionNoticeProps {
   readonly onAskForLink: () => void;
 }
 
-/** Why nobody comes in, the way to their money, and the way back once the term is over. */
+/** Explains an exclusion, and offers withdrawal of funds and a return once the term is over. */
 export function ExclusionNotice({ exclusion, onAsk, onAskForLink }: ExclusionNoticeProps) {
   const { until, returnsAt, linkSentTo, code } = exclusion;
   const isCashier = hasCashier(useSettings());
@@ -25,21 +25,21 @@ export function ExclusionNotice({ exclusion, onAsk, onAskForLink }: ExclusionNot
       <p>{refusalText(code)}</p>
       {until !== null && <p>{t('Until {time}.', { time: siteTimeText(until) })}</p>}
       {returnsAt !== null && (
-        <p>{t('You can log in from {time} on.', { time: siteTimeText(returnsAt) })}</p>
+        <p>{t('You can log in from {time}.', { time: siteTimeText(returnsAt) })}</p>
       )}
       {isOver && returnsAt === null && (
         <Button size="l" onClick={onAsk}>
-          {t('Ask to come back')}
+          {t('Request to return')}
         </Button>
       )}
       {isCashier && linkSentTo === null && (
         <Button size="l" onClick={onAskForLink}>
-          {t('Take your money out')}
+          {t('Withdraw your balance')}
         </Button>
       )}
       {linkSentTo !== null && (
         <p>
-          {t('A link went to {mobile}. It works once, for 30 minutes.', { mobile: linkSentTo })}
+          {t('We sent a link to {mobile}. It works once and expires in 30 minutes.', { mobile: linkSentTo })}
         </p>
       )}
     </Notice>
@@ -47,12 +47,12 @@ export function ExclusionNotice({ exclusion, onAsk, onAskForLink }: ExclusionNot
 }
 
 export interface LockNoticeProps {
-  /** Milliseconds since 1970 at which the lock ends. */
+  /** Lock expiry, milliseconds since 1970. */
   readonly until: number;
   readonly onEnd: () => void;
 }
 
-/** How many minutes an account stays locked, counting down. */
+/** Countdown in minutes until the account unlocks. */
 export function LockNotice({ until, onEnd }: LockNoticeProps) {
   const left = useSecondsLeft(until);
   useEffect(() => {

@@ -17,9 +17,9 @@ import { COUNTRY_CODE, keepMobile } from './use-sign-up.ts';
 const MOBILE_FIELDS = {
   mobile: { label: phrase('Mobile no'), rules: () => mobileRules, keep: keepMobile },
 } as const;
-const UNKNOWN = phrase('This is not the mobile number of this account');
+const UNKNOWN = phrase('This isn’t the mobile number on this account');
 
-/** Who has not been verified names their mobile before they get a code. */
+/** Asks unverified users for their mobile number before sending a code. */
 export function MobileForm({ pending }: { readonly pending: Registration }) {
   const form = useRuleForm<'mobile'>({
     fields: MOBILE_FIELDS,
@@ -38,7 +38,7 @@ export function MobileForm({ pending }: { readonly pending: Registration }) {
       <p className={styles.words}>
         {withParts(
           t(
-            'The account {name} is not verified yet. Enter the mobile number it was registered with and we send a code to it.',
+            '{name} isn’t verified yet. Enter the mobile number you signed up with and we’ll send a code.',
             { name: '{name}' },
           ),
           { name: <b>{pending.userName}</b> },

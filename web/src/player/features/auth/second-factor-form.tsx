@@ -24,13 +24,13 @@ const FIELDS = {
 } as const;
 
 export interface SecondFactorFormProps {
-  /** Names the login that waits. */
+  /** ID of the pending login. */
   readonly challenge: string;
   readonly rememberClient: boolean;
   readonly onBack: () => void;
 }
 
-/** The code of an authenticator app, or one of the recovery codes. */
+/** Accepts an authenticator code or a recovery code. */
 export function SecondFactorForm({ challenge, rememberClient, onBack }: SecondFactorFormProps) {
   const form = useRuleForm<'code'>({
     fields: FIELDS,
@@ -49,7 +49,7 @@ export function SecondFactorForm({ challenge, rememberClient, onBack }: SecondFa
     <FormPlace onSubmit={form.onSubmit}>
       <p className={styles.words}>
         {t(
-          'Your account has a second step. Enter the six digits that your authenticator app shows now, or one of your recovery codes.',
+          'Enter the 6-digit code from your authenticator app, or a recovery code.',
         )}
       </p>
       <ProblemNotice problem={form.problem} />

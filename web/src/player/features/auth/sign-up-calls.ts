@@ -9,14 +9,14 @@ export interface SignUpInput {
   readonly userName: string;
   readonly password: string;
   readonly confirmPassword: string;
-  /** In any way of writing it. */
+  /** Any format. */
   readonly mobile: string;
 }
 
 /**
- * Registers; the registration waits for its code from then on.
+ * Registers a user; the registration then awaits its code.
  *
- * @returns whether the domain asks for no code, and whether the code was sent. @throws CallFailure
+ * @returns whether the domain requires no code, and whether the code was sent. @throws CallFailure
  */
 export async function register(
   input: SignUpInput,
@@ -28,18 +28,18 @@ export async function register(
   return { skipVerification, codeSent };
 }
 
-/** Hands in the code and is logged in. @throws CallFailure */
+/** Submits the code and logs in. @throws CallFailure */
 export async function verify(pending: Registration, otp: string): Promise<void> {
   enter(await callRoute(signUpCalls.verifyUser, { ...partiesOf(pending), otp }));
   setRegistration(null);
 }
 
-/** Where the domain asks for no code: the fixed one is handed in for the user (spec section 4). @throws CallFailure */
+/** Submits the fixed code for domains without verification (spec section 4). @throws CallFailure */
 export function verifyAtOnce(pending: Registration): Promise<void> {
   return verify(pending, DUMMY_OTP);
 }
 
-/** Asks for a new code. @throws CallFailure */
+/** Requests a new code. @throws CallFailure */
 export async function resend(pending: Registration): Promise<void> {
   await callRoute(signUpCalls.resendCode, partiesOf(pending));
   setRegistration({ ...pending, sentAt: Date.now() });

@@ -47,7 +47,7 @@ describe('5 sign-up rules', () => {
   test.each([
     ['Username', '', 'Username is a required field'],
     ['Username', 'ab', 'Username must be at least 4 characters'],
-    ['Username', 'select', 'This name cannot be used. Please choose another'],
+    ['Username', 'select', 'That username isn’t allowed. Choose another.'],
     ['Password', '', 'Password is a required field'],
     ['Password', 'a', 'Password is too short - should be 8 chars minimum.'],
     [
@@ -74,9 +74,9 @@ describe('5 sign-up rules', () => {
     leave('Confirm password', 'Passw0rd!!');
     leave('Mobile no', '9820000010');
 
-    await waitFor(() => expect(noteOf('Mobile no')).toBe('We send a code to this number.'));
-    expect(noteOf('Password')).toBe('This password meets the rules.');
-    expect(noteOf('Confirm password')).toBe('Both passwords are the same.');
+    await waitFor(() => expect(noteOf('Mobile no')).toBe('We’ll send a code to this number.'));
+    expect(noteOf('Password')).toBe('Password meets the requirements');
+    expect(noteOf('Confirm password')).toBe('Passwords match');
   });
 
   test('the needs of a password are ticked while it is typed', () => {
@@ -119,13 +119,13 @@ describe('a name that is free', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: [...CLOCKS] });
     open();
     leave('Username', 'asha');
-    await waitFor(() => expect(noteOf('Username')).toBe('Checking whether it is free…'));
+    await waitFor(() => expect(noteOf('Username')).toBe('Checking availability…'));
     type('Username', 'asha_2');
     type('Username', 'asha_21');
 
     await act(() => vi.advanceTimersByTimeAsync(400));
 
-    await waitFor(() => expect(noteOf('Username')).toBe('This name is free.'));
+    await waitFor(() => expect(noteOf('Username')).toBe('Username available'));
     expect(formCalls(server).map(({ query }) => query.userName)).toEqual(['asha_21']);
   });
 
@@ -138,7 +138,7 @@ describe('a name that is free', () => {
 
     type('Username', 'ravi_8');
 
-    await waitFor(() => expect(noteOf('Username')).toBe('This name is free.'));
+    await waitFor(() => expect(noteOf('Username')).toBe('Username available'));
   });
 });
 

@@ -11,7 +11,7 @@ import { FormPlace, TermsField } from './auth-parts.tsx';
 import { keepUserName, showStep } from './auth-state.ts';
 import { COUNTRY_CODE, type SignUp, useSignUp } from './use-sign-up.ts';
 
-/** A new account: name, password twice, mobile. */
+/** Sign-up form: name, password with confirmation, mobile. */
 export function SignUpForm({ onTerms }: { readonly onTerms: () => void }) {
   const [isAgreed, setAgreed] = useState(true);
   const { form, userName } = useSignUp(isAgreed);
@@ -67,14 +67,14 @@ function Passwords({ form }: Pick<SignUp, 'form'>) {
           enterKeyHint="next"
           showLabel={t('Show')}
           hideLabel={t('Hide')}
-          capsLockText={t('Caps lock is on')}
+          capsLockText={t('Caps Lock is on')}
         />
         <div className={styles.needs}>
           <NeedList
-            label={t('What a password needs')}
+            label={t('Password requirements')}
             needs={passwordNeeds(form.values.password)}
-            metLabel={t('done')}
-            missingLabel={t('missing')}
+            metLabel={t('Met')}
+            missingLabel={t('Not met')}
           />
         </div>
       </div>

@@ -23,7 +23,7 @@ export function TermsPanel({ onBack }: { readonly onBack: () => void }) {
       <h3 id="terms-title" ref={heading} tabIndex={-1}>
         {t('Terms and Conditions')}
       </h3>
-      {isLoading && <Skeleton label={t('Loading the terms')} rows={6} shape="text" />}
+      {isLoading && <Skeleton label={t('Loading terms…')} rows={6} shape="text" />}
       {error !== null && (
         <p className={styles.words} role="alert">
           {error}{' '}
@@ -35,7 +35,7 @@ export function TermsPanel({ onBack }: { readonly onBack: () => void }) {
       {text !== null && <p className={styles.text}>{text}</p>}
       {text === null && !isLoading && error === null && (
         <p className={styles.words}>
-          {t('The operator of this site has not published its terms yet. Please ask its support.')}
+          {t('The terms aren’t available yet. Please contact support.')}
         </p>
       )}
       <Button isWide size="l" onClick={onBack}>

@@ -7,7 +7,7 @@ async function isNameFree(userName: string, signal: AbortSignal): Promise<boolea
   return (await callRoute(signUpCalls.checkUserName, { userName }, signal)).available;
 }
 
-/** Names are looked up when the typing rests for so long. */
+/** Debounce for name lookups. */
 const REST_MS = 350;
 
 export interface FreeName {
@@ -17,9 +17,10 @@ export interface FreeName {
 }
 
 /**
- * Whether a name is still free. An answer is kept; a question that fails says nothing, registering will tell.
+ * Checks whether a user name is available. Results are cached; failed checks are ignored, because registration checks
+ * again.
  *
- * @param isDue the name obeys the rules and was left once.
+ * @param isDue the name is valid and its field has been blurred once.
  */
 export function useFreeName(name: string, isDue: boolean): FreeName {
   const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map());

@@ -4,24 +4,24 @@ import { toasts } from '#ui/toast/toasts.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A term that its player has set; `until` null: for good; `returnsAt`: from when they may come in again. */
+/** Self-exclusion. `until` is null if permanent; `returnsAt` is when the user can log in again. */
 export interface Exclusion {
   readonly until: string | null;
   readonly returnsAt: string | null;
-  /** Where the link went by which they take their money out; null: none was asked for. */
+  /** Masked destination of the withdrawal link; null if none was requested. */
   readonly linkSentTo: string | null;
-  /** By their own wish here, or by the register. */
+  /** Self-excluded on this site, or listed in the central register. */
   readonly code: 'SELF_EXCLUDED' | 'CENTRALLY_EXCLUDED';
 }
 
-/** What stands between a person and their account: a lock, a second step, or a term that they have set. */
+/** Conditions that block login: account lock, second factor or exclusion. */
 export function useLoginBlocks() {
   const [lockedUntil, setLockedUntil] = useState(0);
   const [challenge, setChallenge] = useState<string | null>(null);
   const [exclusion, setExclusion] = useState<Exclusion | null>(null);
   const unlock = () => setLockedUntil(0);
 
-  /** @returns whether the failure is one of them. */
+  /** @returns true if the failure is one of these. */
   function take({ code, details, message }: CallFailure): boolean {
     if (code === 'SECOND_FACTOR' && typeof details.challenge === 'string') {
       setChallenge(details.challenge);
@@ -36,7 +36,7 @@ export function useLoginBlocks() {
     return true;
   }
 
-  /** Before another try; the second step stays until it is dropped. */
+  /** Clears blocks before another attempt, except the second factor, which stays until dismissed. */
   function forget() {
     unlock();
     setExclusion(null);

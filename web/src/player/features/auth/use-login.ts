@@ -13,7 +13,7 @@ import { login, registrationOf, setLanding, setRegistration, showStep } from './
 import { enter, logIn, logInAsDemo } from './enter.ts';
 import { type Exclusion, useLoginBlocks } from './use-login-blocks.ts';
 
-/** Ends a login that asked for a second factor. @throws CallFailure */
+/** Completes a two-factor login. @throws CallFailure */
 export async function logInWithCode(input: {
   readonly challenge: string;
   readonly code: string;
@@ -27,7 +27,7 @@ export async function logInWithCode(input: {
 /**
  * Logs in with a passkey.
  *
- * @returns false when the person has cancelled. @throws CallFailure
+ * @returns false if the user cancelled. @throws CallFailure
  */
 async function logInWithPasskey(rememberClient: boolean): Promise<boolean> {
   const { challengeId, options } = await callRoute(securityCalls.passkeyLoginOptions, {});
@@ -43,7 +43,7 @@ type Field = 'userNameOrEmailAddress' | 'password';
 
 const FIELDS = {
   userNameOrEmailAddress: { label: phrase('Username'), rules: () => loginNameRules },
-  // Blanks are characters of a password.
+  // Spaces are valid in passwords.
   password: {
     label: phrase('Password'),
     rules: () => [(value: string) => (value === '' ? problem('REQUIRED') : null)],
@@ -52,27 +52,27 @@ const FIELDS = {
 
 export interface Login {
   readonly form: RuleForm<Field>;
-  /** Which way in is under way. */
+  /** The login method in progress. */
   readonly busy: Way | null;
-  /** Milliseconds since 1970 at which a locked account opens again; 0: it is not locked. */
+  /** Unlock time of a locked account, milliseconds since 1970; 0 if not locked. */
   readonly lockedUntil: number;
   readonly unlock: () => void;
-  /** They have closed the site to themselves; null: not that anybody knows. */
+  /** The user's exclusion; null if none is known. */
   readonly exclusion: Exclusion | null;
   readonly askToReturn: () => void;
-  /** Has a link sent by which they take their money out. */
+  /** Requests a withdrawal link. */
   readonly askForLink: () => void;
-  /** Names the login that waits for its second step. */
+  /** ID of the login awaiting its second factor. */
   readonly challenge: string | null;
   readonly dropChallenge: () => void;
   readonly tryDemo: () => void;
   readonly takePasskey: () => void;
 }
 
-/** The ways in and what their failures lead to. Without the terms nothing is tried. */
+/** Login methods and their error handling. Nothing is sent unless the terms are accepted. */
 export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
   const [busy, setBusy] = useState<Way | null>(null);
-  // Two presses may come before the first is drawn.
+  // Two presses can arrive before the first render.
   const isUnderWay = useRef(false);
   const { forget, take, setExclusion, ...blocks } = useLoginBlocks();
   const form = useRuleForm<Field>({
@@ -82,14 +82,14 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
       goIn('login', () => logIn({ ...typedOf(values), rememberClient: isRemembered })),
   });
 
-  /** Asks for what is left to somebody excluded; what they were sent is shown again with the answer. */
+  /** Sends a request of an excluded user, and shows their previous and new details together. */
   const ofExclusion = (ask: AskOfExclusion, { exclusion } = blocks) =>
     void goIn('login', async () => {
       const answer = await ask(form.values);
       if (exclusion !== null) setExclusion({ ...exclusion, ...answer });
     });
 
-  /** @throws CallFailure with messages for fields, which the form puts under them. */
+  /** @throws CallFailure with field messages, shown under the fields. */
   async function goIn(way: Way, action: () => Promise<unknown>): Promise<void> {
     if (isUnderWay.current) return;
     if (!isAgreed) return tell(form, t(AGREE));
@@ -129,13 +129,13 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
   };
 }
 
-/** In the form and beside it. */
+/** Shows the error in the form and in a toast. */
 function tell(form: Pick<Login['form'], 'setProblem'>, sentence: string): void {
   form.setProblem(sentence);
   toasts.show('error', sentence);
 }
 
-/** On to the code that proves the mobile of a registration. */
+/** Continues to mobile verification. */
 function verify(details: CallFailure['details'], userName: string): void {
   setRegistration(registrationOf(details, userName.trim()));
   showStep('verification');
@@ -144,14 +144,14 @@ function verify(details: CallFailure['details'], userName: string): void {
 type TypedValues = Readonly<Record<Field, string>>;
 type AskOfExclusion = (values: TypedValues) => Promise<Partial<Exclusion>>;
 
-/** From when they may come in again. */
+/** Requests to return after an exclusion; resolves to the earliest login date. */
 async function askToReturn(values: TypedValues): Promise<Pick<Exclusion, 'returnsAt'>> {
-  // Few ask: their call comes when it is wanted.
+  // Loaded on demand: rarely used.
   const { playLimitCalls } = await import('@crease/contracts/calls/play-limits.ts');
   return await callRoute(playLimitCalls.askToReturn, typedOf(values));
 }
 
-/** The mobile that it went to, as others may see it. */
+/** Requests the link; returns the masked mobile it was sent to. */
 async function askForLink(values: TypedValues): Promise<Pick<Exclusion, 'linkSentTo'>> {
   const { payoutLinkCalls } = await import('@crease/contracts/calls/payout-link.ts');
   const { sentTo } = await callRoute(payoutLinkCalls.askForPayoutLink, typedOf(values));

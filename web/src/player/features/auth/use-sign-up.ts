@@ -18,12 +18,12 @@ import { login, registration, setLanding, showStep } from './auth-state.ts';
 import { register, verifyAtOnce } from './sign-up-calls.ts';
 import { useFreeName } from './use-free-name.ts';
 
-/** Stands before the field; Indian numbers only (spec section 5). */
+/** Shown as a prefix; Indian numbers only (spec section 5). */
 export const COUNTRY_CODE = '+91';
 
 /**
- * What is kept of a mobile as it is typed or pasted: no blanks and dashes, and once it is complete only its ten digits,
- * because the country code stands before the field.
+ * Normalises a typed or pasted mobile: strips spaces and dashes and, once complete, the country code, which is shown
+ * as a prefix.
  */
 export function keepMobile(typed: string): string {
   const bare = typed.replace(/[\s\-()]/g, '');
@@ -37,7 +37,7 @@ export interface SignUp {
   readonly userName: FieldBinding & { readonly hint: string | null };
 }
 
-/** The fields with their rules. @param taken names that somebody else has, in lower case. */
+/** Fields and validation. @param taken names already in use, in lower case. */
 function fieldsOf(taken: ReadonlySet<string>): RuleFormOptions<Field>['fields'] {
   return {
     userName: {
@@ -50,24 +50,24 @@ function fieldsOf(taken: ReadonlySet<string>): RuleFormOptions<Field>['fields'] 
     password: {
       label: phrase('Password'),
       rules: () => passwordRules,
-      success: t('This password meets the rules.'),
+      success: t('Password meets the requirements'),
       seenBy: ['confirmPassword'],
     },
     confirmPassword: {
       label: phrase('Confirm password'),
       rules: ({ password }) => confirmRules(password),
-      success: t('Both passwords are the same.'),
+      success: t('Passwords match'),
     },
     mobile: {
       label: phrase('Mobile no'),
       rules: () => mobileRules,
-      success: t('We send a code to this number.'),
+      success: t('We’ll send a code to this number.'),
       keep: keepMobile,
     },
   };
 }
 
-/** Registering, and what comes after it: a verification at once, or the window that asks for the code. */
+/** Registers, then verifies immediately or opens the code form. */
 export function useSignUp(isAgreed: boolean): SignUp {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const form = useRuleForm<Field>({
@@ -103,7 +103,7 @@ export function useSignUp(isAgreed: boolean): SignUp {
     showStep('verification');
   }
 
-  /** A name or number of somebody else is the field's fault. */
+  /** Shows "already in use" errors under the field. */
   function landOnField(failure: unknown): boolean {
     if (!(failure instanceof CallFailure)) return false;
     if (failure.code === 'USERNAME_TAKEN') {
@@ -120,8 +120,8 @@ export function useSignUp(isAgreed: boolean): SignUp {
     form,
     userName: {
       ...userName,
-      success: isFree && userName.isValid ? t('This name is free.') : null,
-      hint: isChecking ? t('Checking whether it is free…') : null,
+      success: isFree && userName.isValid ? t('Username available') : null,
+      hint: isChecking ? t('Checking availability…') : null,
     },
   };
 }
@@ -131,7 +131,7 @@ function askToAgree({ setProblem }: Pick<RuleForm<Field>, 'setProblem'>): void {
   toasts.show('error', t(AGREE));
 }
 
-/** Who comes back from VERIFICATION to correct something finds what they had typed, but for the password. */
+/** Restores typed values, except passwords, when returning from VERIFICATION. */
 function initialOf(): Partial<Record<Field, string>> {
   const { userName } = login.getState();
   const { pending } = registration.getState();
@@ -139,7 +139,7 @@ function initialOf(): Partial<Record<Field, string>> {
   return { userName: pending.userName, mobile: keepMobile(pending.mobile) };
 }
 
-/** On a domain without codes the user is verified at once; when that fails they are asked for a code after all. */
+/** Verifies immediately on domains without codes; falls back to the code form on failure. */
 async function isVerifiedAtOnce(): Promise<boolean> {
   const { pending } = registration.getState();
   if (pending === null) return false;

@@ -21,7 +21,7 @@ import {
 let server: PageServer;
 let pending: Registration;
 
-/** Asha has just been sent a code. */
+/** Asha has just received a code. */
 beforeEach(async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: [...CLOCKS] });
   server = await openPageServer();
@@ -167,7 +167,7 @@ describe('2 modals: Verification', () => {
 
     await waitFor(() => expect(login.getState().step).toBe('sign-up'));
     expect(toastTexts()).toEqual([
-      'This registration was replaced by another one. Please sign up again.',
+      'This sign-up has been replaced by a newer one. Please sign up again.',
     ]);
   });
 
@@ -194,12 +194,12 @@ describe('2 modals: Verification', () => {
     await waitFor(() => expect(login.getState().step).toBe('sign-up'));
     expect(registration.getState().pending).toBeNull();
     expect(toastTexts()).toEqual([
-      'This registration was replaced by another one. Please sign up again.',
+      'This sign-up has been replaced by a newer one. Please sign up again.',
     ]);
   });
 
   test('sending again too soon says how many seconds to wait', async () => {
-    // The page takes the code for an old one; the server has just sent it.
+    // The page considers the code expired, but the server has just sent it.
     open({ sentAt: 0 });
 
     press('Send Again Code');
@@ -210,7 +210,7 @@ describe('2 modals: Verification', () => {
   });
 
   test('a registration that is gone is shown with the words of the server', async () => {
-    // No server of ours answers so; a proxy does.
+    // Only a proxy responds like this, never our server.
     const gone = { success: false, result: 'The code has no registration', status: 404 };
     server.intercept('/Account/VerificationUser', () => Response.json(gone));
     open();

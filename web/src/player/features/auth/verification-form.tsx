@@ -17,9 +17,9 @@ import { amendRegistration, setLanding, setRegistration, showStep } from './auth
 import { resend, verify } from './sign-up-calls.ts';
 
 /**
- * Takes the code from the text message where the browser offers that (WebOTP); the person is asked by the browser.
+ * Reads the code from the SMS with WebOTP where supported; the browser asks for consent.
  *
- * @param sentAt a new message is waited for with each.
+ * @param sentAt restarts the listener for each new message.
  */
 function useTextedCode(sentAt: number, onCode: (code: string) => void): void {
   const take = useRef(onCode);
@@ -37,7 +37,7 @@ function useTextedCode(sentAt: number, onCode: (code: string) => void): void {
           take.current(credential.code);
         }
       },
-      // Declined, or too late: the code can be typed.
+      // Declined or timed out: the user can type the code.
       () => undefined,
     );
     return () => leaving.abort();
@@ -52,10 +52,10 @@ const FIELDS = {
   },
 } as const;
 
-/** These codes work no more, whatever the clock says. */
+/** Errors after which a code is unusable, regardless of the countdown. */
 const SPENT: ReadonlySet<string> = new Set(['OTP_EXPIRED', 'OTP_TOO_MANY']);
 
-/** The code that was texted, and a new one when its time is over. */
+/** Code entry with resend. */
 export function VerificationForm({ pending }: { readonly pending: Registration }) {
   const left = useSecondsLeft(pending.sentAt + OTP_SECONDS * 1_000);
   const { form, isSending, sendAgain } = useVerification(pending);
@@ -65,7 +65,7 @@ export function VerificationForm({ pending }: { readonly pending: Registration }
       <ProblemNotice problem={form.problem} />
       <OtpField {...form.field('otp')} length={OTP_DIGITS} data-first-focus />
       <div className={styles.row}>
-        <span>{left > 0 ? t('Code valid for') : t('Ask for a new code')}</span>
+        <span>{left > 0 ? t('Code valid for') : t('Request a new code')}</span>
         <span className={styles.clock} role="timer">
           {minutesText(left)}
         </span>
@@ -80,13 +80,13 @@ export function VerificationForm({ pending }: { readonly pending: Registration }
         </Button>
       )}
       <p className={`${styles.words} ${styles.centred}`}>
-        {t('No code? Check the number, then ask again when the time is over.')}
+        {t('No code? Check the number, then request a new one when the timer ends.')}
       </p>
     </FormPlace>
   );
 }
 
-/** The form of the code, and how another one is sent. */
+/** Form state, submission and resending. */
 function useVerification(pending: Registration) {
   const [isSending, setSending] = useState(false);
   const form = useRuleForm<'otp'>({
@@ -131,13 +131,13 @@ function useVerification(pending: Registration) {
   return { form, isSending, sendAgain };
 }
 
-/** Where the code goes, and the way to another number. */
+/** Masked destination, with a link to change the number. */
 function SentTo({ pending }: { readonly pending: Registration }) {
   return (
     <p className={styles.words}>
       {withParts(
         pending.sentAt === 0
-          ? t('Your code goes to {mobile}.', { mobile: '{mobile}' })
+          ? t('We’ll send your code to {mobile}.', { mobile: '{mobile}' })
           : t('We sent a {count}-digit code to {mobile}.', {
               count: OTP_DIGITS,
               mobile: '{mobile}',
@@ -151,23 +151,23 @@ function SentTo({ pending }: { readonly pending: Registration }) {
   );
 }
 
-/** A new code is never too old: the registration itself has been replaced, by another one of the same name and mobile. */
+/** True if the registration was replaced by another with the same name and mobile; a fresh code cannot be expired. */
 function isReplaced(failure: unknown): boolean {
   return failure instanceof CallFailure && failure.code === 'OTP_EXPIRED';
 }
 
-/** Another registration of the mobile has been proved, and this one went with that. */
+/** True if another registration of this mobile was verified, which removed this one. */
 function isGone(failure: unknown): boolean {
   return failure instanceof CallFailure && failure.code === 'NOT_FOUND';
 }
 
 function startAnew(): void {
-  toasts.show('error', t('This registration was replaced by another one. Please sign up again.'));
+  toasts.show('error', t('This sign-up has been replaced by a newer one. Please sign up again.'));
   setRegistration(null);
   showStep('sign-up');
 }
 
-/** Back to where the number was typed. */
+/** Returns to the form where the number was entered. */
 function change({ from }: Registration) {
   if (from === 'sign-up') showStep('sign-up');
   else amendRegistration({ mobile: '', sentAt: 0 });

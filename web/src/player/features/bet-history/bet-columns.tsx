@@ -30,7 +30,7 @@ const STATUS: Readonly<
 
 type Column = GridColumn<HistoryBet>;
 
-/** The columns of the bet history (screens 9). */
+/** Bet history columns (screens 9). */
 export function betColumns(): readonly Column[] {
   return [
     ...pickedColumns(),
@@ -40,7 +40,7 @@ export function betColumns(): readonly Column[] {
   ];
 }
 
-/** What the bet is on. */
+/** Selection columns. */
 function pickedColumns(): readonly Column[] {
   return [
     { name: 'id', title: t('Bet ID'), width: '84px', cell: ({ betId }) => betId, card: 'fact' },
@@ -61,7 +61,7 @@ function pickedColumns(): readonly Column[] {
       width: '15%',
       cell: (bet) => <TwoLines main={marketText(bet)} sub={termsOf(bet)} />,
       card: 'sub',
-      // A session is what is picked: its name once is enough.
+      // For a session the market is the selection, so show its name once.
       cardCell: (bet) =>
         bet.runnerName === '' || bet.runnerName === bet.marketName ? null : marketText(bet),
     },
@@ -75,7 +75,7 @@ function pickedColumns(): readonly Column[] {
   ];
 }
 
-/** At which price it was taken, and what came of it. */
+/** Price and result columns. */
 function moneyColumns(): readonly Column[] {
   return [
     {
@@ -115,7 +115,7 @@ function moneyColumns(): readonly Column[] {
   ];
 }
 
-/** Its terms each way, else the type of its market. */
+/** Each-way terms, or the market type. */
 function termsOf({ eachWay, marketTypeName }: HistoryBet): string | null {
   if (eachWay === undefined) return marketTypeText(marketTypeName);
   const { places: winners, divisor: eachWayDivisor } = eachWay;
@@ -132,7 +132,7 @@ function Outcome({
   readonly bet: HistoryBet;
 }) {
   const { words, tone } = STATUS[status];
-  // Each way a bet that is neither won nor lost whole is on a runner that was placed.
+  // Each-way bets settle as half won or half lost only if the runner placed.
   const isPlaced = eachWay !== undefined && (status === 'HALF_WON' || status === 'HALF_LOST');
   const result =
     betResult === null || betResult === 'Void' ? null : outcomeText(betResult, resultLabel);

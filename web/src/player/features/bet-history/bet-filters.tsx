@@ -12,7 +12,7 @@ import { sortSelect } from '#ui/grid/sort-select.ts';
 import { betColumns } from './bet-columns.tsx';
 import { BET_TERMS, betsAskIn, STATUS_WORDS } from './use-bets.ts';
 
-/** All bets of the filter as a file. */
+/** Exports all filtered bets. */
 export function BetExport({ control }: { readonly control: GridControl }) {
   const { from, to, sportId, marketType, status } = betsAskIn(control.ask, control.search);
   const filter = {
@@ -33,7 +33,7 @@ export function BetExport({ control }: { readonly control: GridControl }) {
 
 const EVERY = '';
 
-/** Days, sport, type and result. */
+/** Date range, sport, type and result filters. */
 export function BetFilters({
   control,
   asPhone,
@@ -44,7 +44,7 @@ export function BetFilters({
   const { ask } = control;
   return (
     <FilterBar
-      label={t('Filter of the bet history')}
+      label={t('Filter bet history')}
       asPhone={asPhone}
       {...rangeFilter(control, BET_TERMS)}
       selects={[

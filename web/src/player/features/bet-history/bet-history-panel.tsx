@@ -18,11 +18,11 @@ import { BET_TERMS, betsAskIn, useBets } from './use-bets.ts';
 export interface BetHistoryPanelProps {
   readonly control: GridControl;
   readonly asCards: boolean;
-  /** One sentence while there is no network. */
+  /** Notice shown while offline. */
   readonly stale: string | null;
 }
 
-/** Every bet of some days, settled or not, with what became of it. */
+/** Bets in a date range, settled or not, with results. */
 export function BetHistoryPanel({ control, asCards, stale }: BetHistoryPanelProps) {
   const { ask, setPage, setSize, setOrder } = control;
   const { page, list, fresh, showFresh } = useBets(control);
@@ -50,7 +50,7 @@ export function BetHistoryPanel({ control, asCards, stale }: BetHistoryPanelProp
           />
           {page !== undefined && page.totalCount > 0 && (
             <GridPager
-              label={t('Pages of the bet history')}
+              label={t('Bet history pages')}
               page={ask.page}
               size={ask.size}
               sizes={BET_TERMS.sizes}
@@ -68,7 +68,7 @@ export function BetHistoryPanel({ control, asCards, stale }: BetHistoryPanelProp
   );
 }
 
-/** Bets that the house has paid: they are in no sum of the others. */
+/** Free bets, which are excluded from the other totals. */
 function FreeBets({
   columns,
   ...list
@@ -97,27 +97,27 @@ function totalOf({ summary, totalCount }: BetHistoryResult): GridSum {
   };
 }
 
-/** Why there is no bet, and the way to some. */
+/** Empty state with suggestions. */
 function Nothing({ control }: { readonly control: GridControl }) {
   const { sportId, marketType, status } = betsAskIn(control.ask, control.search);
   const isNarrowed = sportId !== null || marketType !== null || status !== 'All';
   return (
     <EmptyState
-      title={t('You have no bets in this time period.')}
+      title={t('No bets in this period')}
       text={
         isNarrowed
-          ? t('None that fits the filter.')
-          : t('A bet is here from the moment it is placed.')
+          ? t('No bets match these filters.')
+          : t('Bets appear here as soon as you place them.')
       }
     >
       {isNarrowed ? (
         <Button
           onClick={() => control.set({ sport: undefined, type: undefined, status: undefined })}
         >
-          {t('Clear the filter')}
+          {t('Clear filters')}
         </Button>
       ) : (
-        <Button onClick={() => control.setRange('30')}>{t('Show 30 days')}</Button>
+        <Button onClick={() => control.setRange('30')}>{t('Show last 30 days')}</Button>
       )}
     </EmptyState>
   );

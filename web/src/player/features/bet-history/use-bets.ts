@@ -15,7 +15,7 @@ import { type RecordList, useRecordList } from '#player/features/records/record-
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { phrase, t } from '#text/text.ts';
 
-/** What the history can be asked; a fresh page shows today (screens 9). */
+/** Bet history query options; defaults to today (screens 9). */
 export const BET_TERMS: GridTerms = {
   range: 'today',
   longestDays: 92,
@@ -35,7 +35,7 @@ export const STATUS_WORDS: Readonly<Record<HistoryStatus, string>> = {
   Unsettled: phrase('Unsettled'),
 };
 
-/** The bets that the address asks for. */
+/** Parses the bet history query from the URL. */
 export function betsAskIn(ask: GridAsk, search: Readonly<Record<string, unknown>>): BetsAsk {
   const sportId = Number(search.sport);
   return {
@@ -46,7 +46,7 @@ export function betsAskIn(ask: GridAsk, search: Readonly<Record<string, unknown>
   };
 }
 
-/** The bets that the address asks for, page by page or as one list. */
+/** Bets for the URL's query, as pages or as one list. */
 export function useBets(control: GridControl): RecordList<HistoryBet, BetHistoryResult> {
   const ask = useMemo(() => betsAskIn(control.ask, control.search), [control.ask, control.search]);
   const { until, renew } = useUntil(ask);
@@ -56,6 +56,6 @@ export function useBets(control: GridControl): RecordList<HistoryBet, BetHistory
     scrolled: useScrolledBets(ask, until),
     renew,
     count: () => countBets(ask),
-    failure: t('The bet history could not be loaded.'),
+    failure: t('Couldn’t load bet history.'),
   });
 }

@@ -3,7 +3,7 @@ import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { hasQuotedLine, isRunsBook } from '#player/betting/kind-traits.ts';
 import { sideWordOf } from '#player/betting/quote.ts';
 
-/** What the bets of one side of a runner average, without and with one more. */
+/** Average price of matched bets on one side of a runner, before and after one more. */
 export interface AveragePrice {
   readonly bets: number;
   readonly before: number;
@@ -11,8 +11,8 @@ export interface AveragePrice {
 }
 
 /**
- * The average price, weighted by stake, of what the bettor has matched on the same side of a runner, now and with the
- * bet on the slip. Null without such bets, and where prices are runs, which have no average that is paid.
+ * Computes the stake-weighted average price of matched bets on the same side of a runner, before and after the slip
+ * bet. Null without such bets, and for prices in runs, where an average has no payout.
  */
 export function averagePriceOf(setup: {
   readonly kind: MarketKind;
@@ -21,7 +21,7 @@ export function averagePriceOf(setup: {
   readonly side: 'BACK' | 'LAY';
   readonly price: number;
   readonly line: number;
-  /** Rupees; 0: not typed yet. */
+  /** Rupees; 0 if empty. */
   readonly stake: number;
 }): AveragePrice | null {
   const { kind, bets, runnerId, side, price, line, stake } = setup;
@@ -32,7 +32,7 @@ export function averagePriceOf(setup: {
       bet.runnerId === runnerId &&
       bet.betType === word &&
       bet.matchedStake > 0 &&
-      // A session's rates may be averaged on the same line only.
+      // Session rates can only be averaged on the same line.
       (!hasQuotedLine(kind) || bet.fancyValue === line),
   );
   if (own.length === 0) return null;

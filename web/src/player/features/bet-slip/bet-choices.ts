@@ -18,12 +18,12 @@ import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { loadSlip } from './slip.ts';
 
-/** Whether the bettor takes any odds within the house's tolerance in markets of this kind. */
+/** True if the user accepts any odds within the house tolerance for this kind. */
 export function takesAnyOdds(kind: MarketKind): boolean {
   return preferences.getState().anyOddsKinds.some((taken) => taken === kind);
 }
 
-/** The same for a part that draws itself again when it changes. */
+/** Reactive version of `takesAnyOdds`. */
 export function useAnyOdds(kind: MarketKind): boolean {
   return usePreference('anyOddsKinds').some((taken) => taken === kind);
 }
@@ -33,7 +33,7 @@ export function setAnyOdds(kind: HouseKind, isOn: boolean): void {
   setPreferences({ anyOddsKinds: isOn ? [...others, kind] : others });
 }
 
-/** Takes over, once, what an older version of the app kept in this browser alone. */
+/** One-time migration of a setting that older versions stored only in this browser. */
 export function adoptOldAnyOdds(): void {
   const old = readItem('crease_any_odds');
   if (old === null) return;
@@ -44,7 +44,7 @@ export function adoptOldAnyOdds(): void {
   if (added.length > 0) setPreferences({ anyOddsKinds: [...anyOddsKinds, ...added] });
 }
 
-/** A bet that a tap has sent and that is not answered yet. */
+/** A one-click bet awaiting its response. */
 export interface OneClickBet {
   readonly words: string;
   /** Milliseconds since 1970. */
@@ -52,17 +52,17 @@ export interface OneClickBet {
   readonly delayMs: number;
 }
 
-/** The bet that is under way, one at a time. */
+/** The one-click bet in flight; at most one. */
 export const oneClick = storeOf<{ readonly placing: OneClickBet | null }>({ placing: null });
 
-/** Whether a tap on a price places a bet at once: only for somebody who is logged in. */
+/** True if a tap on a price places a bet immediately; requires login. */
 export function useOneClick(): boolean {
   const isOn = usePreference('oneClick');
   const isLoggedIn = useStore(session, ({ user }) => user !== null);
   return isOn && isLoggedIn;
 }
 
-/** Says what became of a bet that was taken: matched, or waiting in the book, and what can be done while it waits. */
+/** Shows a toast for an accepted bet: matched, or unmatched with the available actions. */
 export function tellPlaced(bet: OpenBet): void {
   const { unmatchedStake } = bet;
   if (unmatchedStake === 0) {
@@ -70,28 +70,28 @@ export function tellPlaced(bet: OpenBet): void {
     toasts.show(
       'success',
       placedText(bet),
-      isFree ? t('Free bet: your cash stays as it is.') : null,
+      isFree ? t('Free bet: your cash isn’t used.') : null,
     );
     return;
   }
   if (bet.persistence === 'ON_CLOSE') {
-    toasts.show('waiting', placedText(bet), t('It is matched at the starting price at the off.'));
+    toasts.show('waiting', placedText(bet), t('Matched at the starting price at the off.'));
     return;
   }
   const stake = rupeesText(unmatchedStake);
   toasts.show(
     'waiting',
     placedText(bet),
-    t('{stake} waits until somebody takes it. Open Bets can change or cancel it.', { stake }),
+    t('{stake} is unmatched. Edit or cancel it in Open bets.', { stake }),
   );
 }
 
-/** The bet that was placed last from this browser, to be repeated. */
+/** Last bet placed from this browser, for repeating. */
 export const lastBet = storeOf<{ readonly bet: StoredBet | null }>({
   bet: readItem('crease_last_bet'),
 });
 
-/** Keeps a bet that was taken, as it was asked for. */
+/** Stores an accepted bet as it was requested. */
 export function rememberBet(
   { kind }: Pick<WireMarket, 'kind'>,
   selection: Selection,
@@ -105,13 +105,13 @@ export function rememberBet(
   lastBet.setState({ bet });
 }
 
-/** Its market is gone. */
+/** Called when its market no longer exists. */
 function forgetLastBet(): void {
   removeItem('crease_last_bet');
   lastBet.setState({ bet: null });
 }
 
-/** As much of a bet as a repeat of it needs. */
+/** The bet fields needed to repeat it. */
 export type RepeatableBet = Pick<
   StoredBet,
   | 'eventId'
@@ -126,8 +126,8 @@ export type RepeatableBet = Pick<
 >;
 
 /**
- * Puts a bet on the slip once more, at the best price of now; the slip says when that is another one than before. Where
- * nothing is offered the old price is asked for. A market that is gone is shown.
+ * Puts a bet back on the slip at the current best price; the slip notes any change. Uses the old price if none is
+ * offered. Shows a notice if the market no longer exists.
  */
 export async function repeatBet(bet: RepeatableBet): Promise<void> {
   const { eventId, marketId, runnerId, side, price, line = 0 } = bet;
@@ -138,7 +138,7 @@ export async function repeatBet(bet: RepeatableBet): Promise<void> {
     const runner = market?.runners.find(({ id }) => id === runnerId);
     if (market === undefined || runner === undefined) {
       forgetLastBet();
-      toasts.show('info', t('This bet cannot be repeated: its market is closed.'));
+      toasts.show('info', t('Can’t repeat this bet: the market is closed.'));
       return;
     }
     const level = prices.level(runnerId, priceSideOf(side), 0);
@@ -162,6 +162,6 @@ export async function repeatBet(bet: RepeatableBet): Promise<void> {
       { rate: price, line },
     );
   } catch (failure) {
-    toasts.show('error', t('The bet could not be repeated.'), messageOf(failure));
+    toasts.show('error', t('Couldn’t repeat the bet.'), messageOf(failure));
   }
 }

@@ -44,7 +44,7 @@ async function bookmaker(): Promise<WireMarket> {
   return takeMarket(stage, await stage.market('BOOKMAKER', 'Bookmaker', TEAMS));
 }
 
-/** Where others let India be backed and laid. */
+/** A book where India can be backed and laid. */
 async function book(back = 85): Promise<WireMarket> {
   const made = await stage.market('MATCH_ODDS', 'Match odds', TEAMS);
   await stage.offer(made, 0, { back: [[back, 500]], lay: [[90, 500]] });
@@ -92,15 +92,15 @@ test('a locked market keeps the bet and does not send it, until the lock is take
   await server.push(`/markets/${stage.eventId}/abc`, (message) => act(() => dispatch(message)));
   const slip = await show(market);
   await waitFor(() => expect(isOff(place(slip))).toBe(false));
-  // A question that is still under way is not asked again.
+  // An in-flight query would absorb the refetch.
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   const asked = server.callsTo(LIMITS).length;
 
   await locked(market, true);
 
-  await within(slip).findByText('Betting is locked. Your bet is kept and waits.');
+  await within(slip).findByText('Betting is locked. Your bet stays on the slip.');
   expect(isOff(place(slip))).toBe(true);
-  // The lists of limits tell the lock too, and are asked for again.
+  // The limits response also contains the lock, so it is refetched.
   await waitFor(() => expect(server.callsTo(LIMITS).length).toBeGreaterThan(asked));
   await locked(market, false);
   await waitFor(() => expect(isOff(place(slip))).toBe(false));
@@ -127,11 +127,11 @@ test('the shortest and the largest stake are the narrower ones of market and bet
 
 test('any odds are offered with the house and not in an order book', async () => {
   await show(await bookmaker());
-  expect(screen.queryByRole('checkbox', { name: 'Any odds' })).not.toBeNull();
+  expect(screen.queryByRole('checkbox', { name: 'Accept any odds' })).not.toBeNull();
   cleanup();
 
   await show(await book());
-  expect(screen.queryByRole('checkbox', { name: 'Any odds' })).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: 'Accept any odds' })).toBeNull();
 });
 
 test('the largest stake that can be typed is answered with a sentence, whatever it would win', async () => {
@@ -187,7 +187,7 @@ test('while it is asked what became of a bet nothing on the slip can be changed'
   const slip = await show(await bookmaker());
   act(() => betSlip.setState({ phase: 'ASKING' }));
 
-  within(slip).getByText('The page was reloaded. We are checking your bet.');
+  within(slip).getByText('The page reloaded. Checking your bet…');
   expect(isOff(within(slip).getByRole('button', { name: 'Checking your bet…' }))).toBe(true);
   expect(isOff(within(slip).getByRole('button', { name: 'Remove selection' }))).toBe(true);
 });

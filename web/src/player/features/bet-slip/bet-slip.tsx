@@ -23,7 +23,7 @@ import { SlipSummary } from './slip-summary.tsx';
 import { useRowInView, useStakeFocus } from './slip-upkeep.ts';
 import { type SlipFacts, useSlipFacts } from './use-slip.ts';
 
-/** Few have one. A part that does not come is no reason to take no bets. */
+/** Rarely used; if the chunk fails to load, betting still works. */
 const SlipFreeBets = latePart(() =>
   import('./slip-free-bet.tsx').then(({ SlipFreeBets }) => SlipFreeBets),
 );
@@ -31,13 +31,13 @@ const SlipFreeBets = latePart(() =>
 export interface BetSlipProps {
   readonly selection: Selection;
   readonly market: WireMarket;
-  /** Under the tapped row on phones, with its own number pad. */
+  /** Rendered under the tapped row on phones, with its own number pad. */
   readonly inline?: boolean;
 }
 
 /**
- * One bet being prepared: odds, stake, what it would do, and the button that says so. The tapped price is painted as
- * taken first, and the slip right after it: a slow phone answers the tap at once.
+ * The bet slip: odds, stake, preview and submit button. The tapped price is painted before the slip renders, so slow
+ * phones respond immediately.
  */
 export function BetSlip(props: BetSlipProps) {
   const isThere = useDeferredValue(true, false);
@@ -84,7 +84,7 @@ function Slip({ selection, market, inline = false }: BetSlipProps) {
       ) : null}
       <SlipSummary facts={facts} market={market} selection={selection} inline={inline} />
       {inline ? null : details}
-      {/* Under a row it stays in view with the button: it says why the press came to nothing. */}
+      {/* Kept in view with the button under a row, because it explains a rejected press. */}
       <div className={styles.foot}>
         <SlipMessages facts={facts} selection={selection} market={market} />
         {inline ? null : options}
@@ -101,7 +101,7 @@ function Slip({ selection, market, inline = false }: BetSlipProps) {
   );
 }
 
-/** What the button does, and the keys: Enter as the button, Escape gives the bet up. */
+/** Submit handling and shortcuts: Enter submits, Escape discards the bet. */
 function useSend(facts: SlipFacts, market: WireMarket, onGivenUp: () => void) {
   const navigate = useNavigate();
   const { history } = useRouter();
@@ -109,7 +109,7 @@ function useSend(facts: SlipFacts, market: WireMarket, onGivenUp: () => void) {
   const newOffer = newOfferOf(facts);
   const send = () => {
     if (facts.user === null) {
-      // Back here after the login: the slip waits on this page.
+      // Return here after login; the slip is kept.
       const to = history.location.href;
       void navigate({ to: '.', search: (before) => ({ ...before, to, login: false }) });
       return;
@@ -145,7 +145,7 @@ function SlipHead({
   const event = useEvent(eventId);
   const match = event === undefined ? eventTitle : shortTitleOf(event);
   const name = marketText(selection);
-  // A session is its own selection: below its name stands what it is.
+  // For a session, show its description under its name.
   const [title, about] = isRunsKind(market.kind)
     ? [name, marketTypeText(market.marketTypeName)]
     : [runnerText(selection), name];
@@ -173,7 +173,7 @@ function SlipHead({
   );
 }
 
-/** What the bet does beside the bets that are there: their average, the result of every number of runs, a hedge. */
+/** Average price, runs P&L and hedge for existing bets. */
 function SlipDetails(props: {
   readonly facts: SlipFacts;
   readonly selection: Selection;

@@ -5,7 +5,7 @@ import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { tellPlaced } from './bet-choices.ts';
 
-/** Cancels unmatched rests; tells what could not be cancelled. */
+/** Cancels unmatched remainders and reports any that could not be cancelled. */
 export async function cancelBets(
   what: { readonly betIds: readonly number[] } | { readonly marketId: number },
 ): Promise<void> {
@@ -19,16 +19,16 @@ export async function cancelBets(
         t('{count, plural, one {Bet cancelled} other {# bets cancelled}}', { count: length }),
       );
     const isHeld = result.notCancelled.some(({ code }) => code === 'HELD');
-    if (isHeld) toasts.show('info', t('In the delay: what is unmatched after it is cancelled'));
+    if (isHeld) toasts.show('info', t('Bet delayed: any unmatched stake will be cancelled'));
     if (result.notCancelled.some(({ code }) => code !== 'HELD'))
-      toasts.show('error', t('Already matched or ended, not cancelled'));
+      toasts.show('error', t('Not cancelled: already matched or closed'));
   } catch (failure) {
     toasts.show('error', t('Not cancelled'), messageOf(failure));
   }
   refreshOpenBets();
 }
 
-/** Changes price or stake of a rest. Returns the sentence of a refusal, or null. */
+/** Changes the price or stake of an unmatched remainder. Returns an error message, or null on success. */
 export async function updateBet(change: {
   readonly betId: number;
   readonly rate?: number;

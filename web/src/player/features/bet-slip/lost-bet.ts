@@ -10,19 +10,19 @@ import { tellPlaced } from './bet-choices.ts';
 import { betSlip } from './slip.ts';
 import { finishPlacing, learnNotPlaced, loseAnswer } from './slip-sending.ts';
 
-/** The server may still be holding the bet, or be booking it, for so long after the delay of its market. */
+/** The server may hold or book the bet this long after its market's bet delay. */
 const GRACE_MS = 5_000;
 const AGAIN_MS = 1_500;
-/** A server that does not answer is not asked for ever; the list of open bets tells then. */
+/** Stops polling an unresponsive server; the open bets list shows the result later. */
 const MOST_FAILURES = 20;
 const RECENT_BETS = 50;
 
-/** Bets that are being asked after. */
+/** Bets being checked. */
 const asking = new Set<string>();
 
 /**
- * Finds out what became of a bet whose answer never came, and tells: the bet is looked for by its own id, so nothing is
- * placed by asking. Waits for the network where there is none.
+ * Finds out what happened to a bet whose response was lost, and notifies the user. Looks it up by client ID, so
+ * nothing is placed. Waits for the network if offline.
  */
 export async function askAfterBet(bet: PendingBet): Promise<void> {
   const { clientBetId, userId } = bet;
@@ -33,7 +33,7 @@ export async function askAfterBet(bet: PendingBet): Promise<void> {
     while (failures < MOST_FAILURES) {
       await untilOnline();
       if (session.getState().user?.userId !== userId || isSentAgain(clientBetId)) return;
-      // A bet that is not there after this was not placed.
+      // If it is still missing after this, the bet was not placed.
       const isLate = Date.now() >= bet.placedAt + bet.delayMs + GRACE_MS;
       const found = await findBet(clientBetId).catch(() => 'failed' as const);
       if (isSentAgain(clientBetId)) return;
@@ -48,7 +48,7 @@ export async function askAfterBet(bet: PendingBet): Promise<void> {
   }
 }
 
-/** After a reload: asks after the bet that was under way, as soon as the one who placed it is logged in. */
+/** Resumes checking a bet that was in flight at reload, once its user is logged in. */
 export function resumeLostBet(): void {
   const bet = readPendingBet();
   if (bet === null) return;
@@ -64,7 +64,7 @@ export function resumeLostBet(): void {
   });
 }
 
-/** Its repeat is under way, and is answered what became of it. */
+/** True if a retry is in flight; its response resolves the bet. */
 function isSentAgain(clientBetId: string): boolean {
   const { phase, clientBetId: own } = betSlip.getState();
   return phase === 'PLACING' && own === clientBetId;
@@ -76,7 +76,7 @@ async function findBet(clientBetId: string): Promise<OpenBet | null> {
   setBalance(open);
   const held = open.openBets.find(isIt);
   if (held !== undefined) return held;
-  // Settled or cancelled meanwhile.
+  // Settled or cancelled in the meantime.
   const past = await call('getUserBetHistory', { MaxResultCount: RECENT_BETS });
   return [...past.items, ...(past.freeBets ?? [])].find(isIt) ?? null;
 }
@@ -91,7 +91,7 @@ function learnPlaced(bet: OpenBet): void {
 function tellNotPlaced({ clientBetId, words }: PendingBet): void {
   toasts.show('error', t('Bet not placed'), words);
   if (betSlip.getState().clientBetId === clientBetId) {
-    learnNotPlaced(t('The bet was not placed. Nothing was staked.'));
+    learnNotPlaced(t('Bet not placed. No stake was taken.'));
   } else {
     writePendingBet(null);
   }
@@ -99,7 +99,7 @@ function tellNotPlaced({ clientBetId, words }: PendingBet): void {
 
 function giveUp(clientBetId: string): void {
   if (betSlip.getState().clientBetId !== clientBetId) return;
-  loseAnswer(t('No answer came. Press again: the bet is not placed twice.'));
+  loseAnswer(t('No response. Try again: your bet won’t be placed twice.'));
 }
 
 function untilOnline(): Promise<void> {

@@ -18,8 +18,8 @@ import { sendBet, wordsOf } from './send-bet.ts';
 import { availabilityOf, slipProblem } from './slip-rules.ts';
 
 /**
- * Places a bet at the tapped price with the stake that was set for it. What is known to be refused is not sent. The
- * answer comes as a toast, with the reason of a refusal.
+ * One-click betting: places a bet at the tapped price with the preset stake. Bets that would certainly be rejected
+ * are not sent. The result appears as a toast.
  */
 export async function placeAtOnce(market: WireMarket, selection: Selection): Promise<void> {
   const stake = preferences.getState().oneClickStake;
@@ -44,7 +44,7 @@ export async function placeAtOnce(market: WireMarket, selection: Selection): Pro
   oneClick.setState({ placing: pending });
   const outcome = await sendBet(market, selection, terms);
   if (outcome.is === 'LOST') {
-    toasts.show('error', t('No answer came'), t('Checking your bet: {bet}', { bet: words }));
+    toasts.show('error', t('No response'), t('Checking bet status: {bet}', { bet: words }));
     void askAfterBet(pending);
     return;
   }
@@ -63,13 +63,13 @@ function refuse(why: string, words: string): void {
   signal('refused');
 }
 
-/** Why the bet would be refused for certain; null: nothing is known against it. */
+/** Why the bet would certainly be rejected; null if no reason is known. */
 function reasonAgainst(market: WireMarket, selection: Selection, stake: number): string | null {
   const { marketId, eventId, runnerId, side, price, line = 0 } = selection;
-  if (connection.getState().stale) return t('The connection is lost. Prices may be old.');
+  if (connection.getState().stale) return t('Connection lost. Prices may be out of date.');
   const live = prices.market(marketId);
   if (availabilityOf(live, prices.runnerStatus(runnerId)) !== 'open') {
-    return t('The market is not open for bets right now.');
+    return t('This market isn’t open for betting.');
   }
   if (live?.betLock === true) return t('Betting is locked.');
   const limits = queryClient

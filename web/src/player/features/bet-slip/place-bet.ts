@@ -17,15 +17,15 @@ import { betSlip, isLocked, stakeOf } from './slip.ts';
 import { finishPlacing, loseAnswer, refuse, startPlacing } from './slip-sending.ts';
 import { startOf } from './slip-state.ts';
 
-/** The end of the ladder: of a bet at the starting price, a limit that limits nothing. */
+/** End of the ladder: a price that imposes no limit, for starting-price bets. */
 function anyPriceOf(market: WireMarket, side: Selection['side']): number {
   const ladder = ladderOfMarket(market);
   return ladder.priceAt(side === 'BACK' ? 0 : ladder.size - 1) / STAKE_BACK;
 }
 
 /**
- * Sends the bet on the slip. Every outcome ends on the slip or in a toast; nothing is thrown. Of a bet whose answer is
- * lost it is asked what became of it, as soon as there is a network.
+ * Submits the slip. Every outcome is shown in the slip or a toast; never throws. If the response is lost, the bet is
+ * checked as soon as there is a network.
  */
 export async function placeSlip(market: WireMarket): Promise<void> {
   const slip = betSlip.getState();
@@ -46,29 +46,29 @@ export async function placeSlip(market: WireMarket): Promise<void> {
   } else if (outcome.is === 'REFUSED') {
     const { why, offer } = outcome;
     refuse(t('Not placed: {reason}', { reason: why }), offer);
-    // The slip says it where it is read; elsewhere a message does.
+    // The slip shows the reason if it is in view; otherwise a toast does.
     if (!isSlipInView()) toasts.show('error', t('Bet not placed'), why);
     signal('refused');
   } else {
-    loseAnswer(t('No answer came. Press again: the bet is not placed twice.'));
+    loseAnswer(t('No response. Try again: your bet won’t be placed twice.'));
     const pending = readPendingBet();
     if (pending !== null) void askAfter(pending);
   }
 }
 
-/** Whether the bettor sees the slip with their bet just now. */
+/** True if the slip is visible in the viewport. */
 function isSlipInView(): boolean {
   const box = document.querySelector('[data-slip]')?.getBoundingClientRect();
   return box !== undefined && box.bottom > 0 && box.top < window.innerHeight;
 }
 
-/** Comes with its own part: few answers are lost. Where it cannot be fetched, pressing again asks the same. */
+/** Loaded on demand: responses are rarely lost. If loading fails, pressing again retries safely. */
 async function askAfter(pending: PendingBet): Promise<void> {
   const { askAfterBet } = await import('./lost-bet.ts').catch(() => ({ askAfterBet: null }));
   await askAfterBet?.(pending);
 }
 
-/** The answer to a repeat is the first bet, also when the slip was changed meanwhile (api 1.5). */
+/** A retry returns the first bet, even if the slip has changed since (api 1.5). */
 function tellTaken(
   market: BetMarket,
   bet: OpenBet,
@@ -86,7 +86,7 @@ function tellTaken(
   const values = { stake: rupeesText(bet.stake), odds };
   toasts.show(
     'info',
-    t('Your earlier bet had been placed'),
-    t('{stake} at {odds}. The change was not placed.', values),
+    t('Your earlier bet was already placed'),
+    t('{stake} at {odds}. Your changes weren’t applied.', values),
   );
 }

@@ -14,29 +14,29 @@ import { t } from '#text/text.ts';
 import { takesAnyOdds } from './bet-choices.ts';
 import type { SlipStart } from './slip-state.ts';
 
-/** The market as far as a bet on it is written for the server. */
+/** The market fields needed to encode a bet. */
 export type BetMarket = Pick<WireMarket, 'kind' | 'house'>;
 
-/** What is asked for: odds, rate or line of an order book; runs; rupees. */
+/** Requested odds, rate or order-book line; runs; stake in rupees. */
 export interface BetTerms {
   readonly price: number;
   readonly line: number;
   readonly stake: number;
   readonly clientBetId: string;
-  /** The claim of the free bet that pays it. */
+  /** Claim ID of the free bet that funds it. */
   readonly freeBetId?: number;
-  /** Absent: at the price. */
+  /** Omitted for a bet at the price. */
   readonly start?: SlipStart;
 }
 
 export type BetOutcome =
   | { readonly is: 'TAKEN'; readonly bet: OpenBet }
-  /** Nothing was booked. `offer`: what the house named instead. */
+  /** Not booked. `offer` is the house's counter-offer. */
   | { readonly is: 'REFUSED'; readonly why: string; readonly offer: SlipOffer | null }
-  /** Whether it was booked is not known. */
+  /** Unknown whether it was booked. */
   | { readonly is: 'LOST' };
 
-/** Sends a bet and takes its answer into the stores. Never throws. */
+/** Sends a bet and applies the response to the stores. Never throws. */
 export async function sendBet(
   market: BetMarket,
   selection: Selection,
@@ -57,7 +57,7 @@ export async function sendBet(
   }
 }
 
-/** A bet that is sent, in words: `Back India ₹10,000 at 1.85`. */
+/** Describes the bet: `Back India ₹10,000 at 1.85`. */
 export function wordsOf(
   { kind, house }: BetMarket,
   selection: Selection,
@@ -80,7 +80,7 @@ export function wordsOf(
   });
 }
 
-/** A bet on a line of the order book names the line and is paid evens (api 5.1). */
+/** Order-book line bets send the line as `fancyValue` and pay evens (api 5.1). */
 export function quotedOf({ kind }: BetMarket, { price, line }: Pick<BetTerms, 'price' | 'line'>) {
   return isRunsBook(kind) ? { rate: 2, fancyValue: price } : { rate: price, fancyValue: line };
 }
@@ -104,7 +104,7 @@ function wireOf(market: BetMarket, selection: Selection, terms: BetTerms) {
   };
 }
 
-/** What the house named when it declined a rate or a line that had moved. */
+/** Extracts the house's counter-offer from a changed-price rejection. */
 function offerIn(failure: unknown): SlipOffer | null {
   if (!(failure instanceof CallFailure) || failure.code !== 'PRICE_CHANGED') return null;
   const { newRate, newLine } = failure.details;

@@ -13,10 +13,7 @@ import { lastBet, oneClick, repeatBet, useOneClick } from './bet-choices.ts';
 import { betSlip } from './slip.ts';
 import styles from './slip-banners.module.css';
 
-/**
- * Stands wherever a tap on a price places a bet at once: with which stake, the bet that is under way, and the switch
- * that ends it. Nothing while one-click betting is off.
- */
+/** One-click betting bar: preset stake, bet in flight and off switch. Hidden while the mode is off. */
 export function OneClickBanner() {
   const isOn = useOneClick();
   const stake = usePreference('oneClickStake');
@@ -28,8 +25,8 @@ export function OneClickBanner() {
       {isSent ? <ProgressRing startedAt={placing.placedAt} durationMs={placing.delayMs} /> : null}
       <span className={styles.words} role="status">
         {isSent
-          ? t('Placing: {bet}', { bet: placing.words })
-          : t('One click: a tap on a price places {stake} at once.', { stake: rupeesText(stake) })}
+          ? t('Placing {bet}…', { bet: placing.words })
+          : t('One-click is on: tapping a price bets {stake} immediately.', { stake: rupeesText(stake) })}
       </span>
       <button
         type="button"
@@ -42,17 +39,20 @@ export function OneClickBanner() {
   );
 }
 
-/** A day later nobody means that bet any more. */
+/** Hides the repeat offer after a day. */
 const OLD_MS = 86_400_000;
 
 export interface RepeatBetProps {
-  /** Only a bet of this match; absent: of any. */
+  /** Restricts to bets in this match; omit for any. */
   readonly eventId?: number | undefined;
-  /** Brings the slip before the bettor, where it is not in view already. */
+  /** Scrolls the slip into view if needed. */
   readonly onLoaded?: () => void;
 }
 
-/** The last bet once more: the same choice, side and stake, at the price of now. Nothing without a last bet, or while another is on the slip. */
+/**
+ * Offers to repeat the last bet at the current price: same selection, side and stake. Hidden without a last bet, or
+ * while the slip holds another.
+ */
 export function RepeatBet({ eventId, onLoaded }: RepeatBetProps) {
   const bet = useStore(lastBet, (state) => state.bet);
   const userId = useStore(session, ({ user }) => user?.userId ?? null);

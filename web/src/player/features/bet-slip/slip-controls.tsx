@@ -23,7 +23,7 @@ export interface SlipStakesProps {
   readonly inline: boolean;
 }
 
-/** Every way to a stake but typing it: the bettor's own amounts, the limits, and on phones a number pad. */
+/** Stake shortcuts: preset amounts, limits and, on phones, a number pad. */
 export function SlipStakes({ facts, inline }: SlipStakesProps) {
   const { stake, stakes, stakeText, min, max, isUnderWay } = facts;
   return (
@@ -63,7 +63,7 @@ export function SlipStakes({ facts, inline }: SlipStakesProps) {
   );
 }
 
-/** The way to the bettor's own amounts. */
+/** Link to edit the preset stakes. */
 export function EditStakes() {
   return (
     <Link to="/stake-setting" className={styles.editStakes}>
@@ -84,7 +84,7 @@ export function OddsStepper({
   readonly isLine: boolean;
 }) {
   const format = usePreference('oddsFormat');
-  /** Text of the field, perhaps half typed: `2.` is the same number as 2. */
+  /** Raw input, possibly incomplete: `2.` parses as 2. */
   const [typed, setTyped] = useState('');
   const isTyped = typed !== '' && Number(typed) === facts.price;
   const say = useOddsText();
@@ -117,7 +117,7 @@ export interface SlipActionsProps {
   readonly onSend: () => void;
 }
 
-/** Takes the bet off the slip, takes a new quote of the house, or sends the bet. Under a row of a phone both stay in view at the foot of the window. */
+/** Discards the bet, accepts a new quote or submits. Sticks to the bottom of the viewport under a row on phones. */
 export function SlipActions({ facts, market, onSend }: SlipActionsProps) {
   const say = useOddsText();
   const { isUnderWay } = facts;
@@ -148,8 +148,8 @@ export function SlipActions({ facts, market, onSend }: SlipActionsProps) {
 }
 
 /**
- * What is offered instead of what was tapped: worse odds of the order book, or a quote that the house would refuse the
- * other for. It is taken by a press of its own, so that no bet is placed at odds that came under the finger.
+ * Finds a changed price to accept: worse order-book odds, or a house quote without which the bet would be rejected.
+ * Accepting is a separate press, so no bet is placed at odds that changed under the finger.
  */
 export function newOfferOf({ moved, change, isUnderWay, user }: SlipFacts): SlipOffer | null {
   if (isUnderWay || user === null) return null;
@@ -157,7 +157,7 @@ export function newOfferOf({ moved, change, isUnderWay, user }: SlipFacts): Slip
   return change?.isRefused === true ? change.offer : null;
 }
 
-/** What the house would refuse for certain is not sent: its newest quote is taken first. */
+/** Certain rejections are not sent; the latest quote must be accepted first. */
 export function canSend(facts: SlipFacts): boolean {
   const { stake, isUnderWay, availability, isLocked, problem, change, stale } = facts;
   const isFree = !isUnderWay && availability === 'open' && !isLocked && !stale;
@@ -172,12 +172,12 @@ function buttonText(facts: SlipFacts, { kind }: WireMarket, say: OddsText): stri
   const offer = newOfferOf(facts);
   if (offer !== null) {
     const inBook = isRunsBook(kind) ? rateText(offer.rate) : say(offer.rate);
-    return t('Take {offer}', {
+    return t('Accept {offer}', {
       offer: moved === null ? offerText(kind, offer, band, say) : inBook,
     });
   }
   if (stake <= 0) return t('Place bet');
   const amount = rupeesText(stake);
-  if (phase === 'CONFIRMING') return t('Place bet {amount}: confirm', { amount });
+  if (phase === 'CONFIRMING') return t('Confirm bet {amount}', { amount });
   return t('Place bet {amount}', { amount });
 }

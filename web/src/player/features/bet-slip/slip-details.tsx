@@ -21,7 +21,7 @@ export interface SlipAverageProps {
   readonly market: WireMarket;
 }
 
-/** What the bettor's bets on this side average, without and with the one on the slip. Nothing where they have none. */
+/** Average price of the user's bets on this side, before and after the slip bet. Hidden without bets. */
 export function SlipAverage({ facts, selection, market }: SlipAverageProps) {
   const bets = useStore(openBets, (state) => state.bets);
   const odds = useOddsText();
@@ -49,8 +49,8 @@ function sentenceOf(
       : t('Your {count} bets here average {before}.', values);
   }
   return isOne
-    ? t('Your bet here is at {before} → {after} on average with this one.', values)
-    : t('Your {count} bets average {before} → {after} with this one.', values);
+    ? t('Average odds with this bet: {before} → {after}.', values)
+    : t('Average odds of {count} bets with this one: {before} → {after}.', values);
 }
 
 export interface SlipHedgeProps {
@@ -59,7 +59,7 @@ export interface SlipHedgeProps {
   readonly market: WireMarket;
 }
 
-/** In a session that the bettor has bets in: the bet that levels their worst case, one press away. */
+/** Offers the bet that levels the worst case of a session position. */
 export function SlipHedge({ facts, selection, market }: SlipHedgeProps) {
   const hedge = useSessionHedge(market);
   if (hedge === null || facts.isUnderWay) return null;
@@ -68,7 +68,7 @@ export function SlipHedge({ facts, selection, market }: SlipHedgeProps) {
   if (isHere) return null;
   return (
     <p className={styles.hedge}>
-      {t('Worst case {before} → {after} with the other side.', {
+      {t('Hedging changes your worst case {before} → {after}.', {
         before: resultText(worst / 100),
         after: resultText(worstAfter / 100),
       })}{' '}
@@ -76,7 +76,7 @@ export function SlipHedge({ facts, selection, market }: SlipHedgeProps) {
         type="button"
         onClick={() => loadSlip({ ...selection, side, price: rate, line }, stake)}
       >
-        {t('{side} {offer} with {stake}', {
+        {t('{side} {offer} for {stake}', {
           side: t(sideWordOf(market.kind, side)),
           offer: offerText(market.kind, { rate, line }, null),
           stake: rupeesText(stake),
@@ -92,12 +92,12 @@ export interface SlipLadderProps {
   readonly market: WireMarket;
 }
 
-/** What every number of runs would give, now and with the bet that is being typed. */
+/** P&L per runs total, now and with the slip bet. */
 export function SlipLadder({ facts, selection, market }: SlipLadderProps) {
   const { stake, price, line, band, result } = facts;
   const { runnerId, side } = selection;
   if (stake <= 0) return null;
   const terms = { runnerId, side, price, line, stake, band };
   const rows = runLadderOf({ market, result, terms, line });
-  return <RunLadder rows={rows} current={line} label={t('Profit by result')} />;
+  return <RunLadder rows={rows} current={line} label={t('P&L by outcome')} />;
 }

@@ -33,7 +33,7 @@ afterEach(async () => {
   await page.server.close();
 });
 
-/** A slip at 3, where somebody lays ₹500, of who has a free bet of ₹100. */
+/** A slip at 3 with ₹500 available to back, for a user with a ₹100 free bet. */
 async function openSlip(): Promise<HTMLElement> {
   const { asha, server } = page;
   const bonusId = await page.offer({ kind: 'FREE_BET', amount: 100, maxConversion: 150 });

@@ -15,7 +15,7 @@ interface SlipFreeBetsProps {
   readonly market: WireMarket;
 }
 
-/** The free bet that ends first, where one can be used: a back at odds of the exchange. */
+/** Offers the next free bet to expire, where usable: exchange back bets at odds. */
 export function SlipFreeBets({ facts, selection, market }: SlipFreeBetsProps) {
   const { freeBet, price, isUnderWay } = facts;
   const isOfOneStake = !isRunsBook(market.kind) && !screenTraitsOf(market.kind).isTwoBets;
@@ -39,12 +39,12 @@ export function SlipFreeBets({ facts, selection, market }: SlipFreeBetsProps) {
             )
           }
         />
-        {t('Use free bet of {amount}', { amount: rupeesText(amount) })}
+        {t('Use {amount} free bet', { amount: rupeesText(amount) })}
       </label>
       <span>
         {freeBet === null
-          ? t('At {odds} or more', { odds: priceText(minOdds) })
-          : t('Stake not returned. Wins {most} at most.', { most })}
+          ? t('{odds} or higher', { odds: priceText(minOdds) })
+          : t('Stake not returned. Max winnings {most}.', { most })}
       </span>
     </div>
   );

@@ -21,7 +21,7 @@ export interface SlipInputsProps {
   readonly stakeInput: RefObject<HTMLInputElement | null>;
 }
 
-/** Odds and stake. What the house quotes is text: it is taken as it is, or not at all. */
+/** Odds and stake inputs. House quotes are plain text: they can only be accepted as is. */
 export function SlipInputs({ facts, market, inline, stakeInput }: SlipInputsProps) {
   const { isUnderWay } = facts;
   return (
@@ -59,7 +59,7 @@ export function SlipInputs({ facts, market, inline, stakeInput }: SlipInputsProp
   );
 }
 
-/** Nobody knows it yet. */
+/** The starting price is not yet known. */
 function StartingPrice() {
   return (
     <span>
@@ -94,7 +94,7 @@ function Quoted({ facts, market }: Pick<SlipInputsProps, 'facts' | 'market'>) {
   );
 }
 
-/** What was typed with Indian grouping, its decimals as they are. */
+/** Groups digits in Indian style as typed; decimals are unchanged. */
 function groupTyped(text: string): string {
   const [whole = '', ...decimals] = text.split('.');
   const grouped = whole === '' ? '' : amountText(Number(whole));
@@ -110,7 +110,7 @@ export interface SlipOptionsProps {
   readonly market: WireMarket;
 }
 
-/** How bets are placed: asked once more, and at rates of the house that are a little worse. */
+/** Placement options: confirmation, and accepting slightly worse house rates. */
 export function SlipOptions({ facts, market }: SlipOptionsProps) {
   const { kind } = market;
   const confirmBets = usePreference('confirmBets');
@@ -138,7 +138,7 @@ export function SlipOptions({ facts, market }: SlipOptionsProps) {
             disabled={facts.isUnderWay}
             onChange={(event) => setAnyOdds(kind, event.target.checked)}
           />
-          {t('Any odds')}
+          {t('Accept any odds')}
         </label>
       ) : null}
       {facts.takesSp ? (
@@ -150,8 +150,8 @@ export function SlipOptions({ facts, market }: SlipOptionsProps) {
             onChange={(event) => setStart(startOf(event.target.value))}
           >
             <option value="PRICE">{t('Lapse')}</option>
-            <option value="KEEP">{t('Keep to SP')}</option>
-            <option value="SP">{t('All at SP')}</option>
+            <option value="KEEP">{t('Take SP')}</option>
+            <option value="SP">{t('SP only')}</option>
           </select>
         </label>
       ) : null}

@@ -22,7 +22,7 @@ export interface SlipMessagesProps {
   readonly market: WireMarket;
 }
 
-/** What stands in the way of the bet, each with the one press that mends it where there is one. */
+/** Problems that block the bet, each with a one-press fix where possible. */
 export function SlipMessages(props: SlipMessagesProps) {
   const { facts } = props;
   const { refusal, isUnderWay } = facts;
@@ -50,7 +50,7 @@ export function SlipMessages(props: SlipMessagesProps) {
   if (facts.waits && facts.moved === null && facts.availability === 'open' && !isUnderWay) {
     const odds = say(facts.price);
     lines.push({
-      text: t('At {odds} this bet stays unmatched until somebody takes it.', { odds }),
+      text: t('At {odds} this bet stays unmatched until someone takes it.', { odds }),
       kind: 'info',
     });
   }
@@ -65,7 +65,7 @@ export function SlipMessages(props: SlipMessagesProps) {
   );
 }
 
-/** A rate that moves in the bettor's favour is shown, but not called out. */
+/** Favourable rate changes are shown but not announced. */
 function Messages({
   lines,
   isAlert = false,
@@ -93,26 +93,26 @@ function stateMessages({ phase, stale, availability, isLocked }: SlipFacts): Mes
   const lines: Message[] = [];
   if (phase === 'ASKING') {
     lines.push({
-      text: t('The page was reloaded. We are checking your bet.'),
+      text: t('The page reloaded. Checking your bet…'),
       kind: 'warn',
     });
   }
   if (isLocked && availability !== 'closed') {
-    lines.push({ text: t('Betting is locked. Your bet is kept and waits.'), kind: 'warn' });
+    lines.push({ text: t('Betting is locked. Your bet stays on the slip.'), kind: 'warn' });
   }
-  if (stale) lines.push({ text: t('The connection is lost. Prices may be old.'), kind: 'warn' });
+  if (stale) lines.push({ text: t('Connection lost. Prices may be out of date.'), kind: 'warn' });
   if (availability === 'suspended')
-    lines.push({ text: t('Suspended. Your bet is kept and waits.'), kind: 'warn' });
+    lines.push({ text: t('Suspended. Your bet stays on the slip.'), kind: 'warn' });
   if (availability === 'ball-running')
     lines.push({
-      text: t('No bets during a ball or raid. Your bet is kept and waits.'),
+      text: t('No bets during a ball or raid. Your bet stays on the slip.'),
       kind: 'warn',
     });
   if (availability === 'closed') lines.push({ text: t('This market is closed.'), kind: 'warn' });
   return lines;
 }
 
-/** The house's newest quote, as it is pushed or as a refusal named it. */
+/** Latest house quote, from a push or a rejection. */
 function quoteMessages({ facts, market }: SlipMessagesProps, say: OddsText): Message[] {
   const { change, price, line } = facts;
   const offer = change?.offer ?? facts.offer;
@@ -121,7 +121,7 @@ function quoteMessages({ facts, market }: SlipMessagesProps, say: OddsText): Mes
   if (change?.isRefused === false) {
     const now = quotedText(market.kind, change.offer.rate, say);
     return [
-      { text: t('The rate is {rate} now: you get the newest one.', { rate: now }), kind: 'info' },
+      { text: t('The rate is now {rate}. You’ll get the latest rate.', { rate: now }), kind: 'info' },
     ];
   }
   if (change === null && offer.rate === price && offer.line === line) return [];
@@ -135,15 +135,15 @@ function quoteMessages({ facts, market }: SlipMessagesProps, say: OddsText): Mes
           ? t('Rate changed {was} → {is}.', { was, is })
           : t('Line changed {was} → {is}.', { was, is }),
       kind: 'warn',
-      // A quote that was pushed is taken by the button of the slip.
+      // Pushed quotes are accepted with the slip's main button.
       ...(newOfferOf(facts) === null
-        ? { act: { label: t('Take {offer}', { offer: is }), onPress: () => takeOffer(offer) } }
+        ? { act: { label: t('Accept {offer}', { offer: is }), onPress: () => takeOffer(offer) } }
         : {}),
     },
   ];
 }
 
-/** The price that a repeated bet was taken at is not the one of now. */
+/** Shown if the current price differs from that of the repeated bet. */
 function repeatMessages({ facts, selection, market }: SlipMessagesProps, say: OddsText): Message[] {
   const { repeats, price, line, band } = facts;
   if (repeats === null || price !== selection.price) return [];
@@ -155,5 +155,5 @@ function repeatMessages({ facts, selection, market }: SlipMessagesProps, say: Od
         ? rateText(quote.rate)
         : say(quote.rate);
   const values = { was: wordsOf(repeats), is: wordsOf({ rate: price, line }) };
-  return [{ text: t('Your last bet was at {was}, this one is at {is}.', values), kind: 'warn' }];
+  return [{ text: t('Your last bet was at {was}. This one is at {is}.', values), kind: 'warn' }];
 }

@@ -17,7 +17,7 @@ import { useSelectedMarket } from './use-slip.ts';
 
 whenIdle(() => void slipChunk().catch(() => undefined), SLIP_WITHIN_MS);
 
-/** The betslip of wide screens: empty, loading or with the bet being prepared. */
+/** Bet slip for wide screens: empty, loading or active. */
 export function SlipPanel() {
   const selection = useStore(betSlip, (state) => state.selection);
   const isLoggedIn = useStore(session, ({ user }) => user !== null);
@@ -49,7 +49,7 @@ export function SlipPanel() {
       {selection === null ? <EmptySlip /> : null}
       <RepeatBet />
       {selection !== null && market !== undefined ? (
-        <Suspense fallback={<p className={styles.empty}>{t('Fetching the market…')}</p>}>
+        <Suspense fallback={<p className={styles.empty}>{t('Loading market…')}</p>}>
           <LateBetSlip selection={selection} market={market} />
         </Suspense>
       ) : null}
@@ -59,12 +59,12 @@ export function SlipPanel() {
             <Act text={t('This market is closed.')} label={t('Remove')} onPress={clearSlip} />
           ) : error !== null ? (
             <Act
-              text={t('The market could not be fetched. Your bet is kept.')}
+              text={t('Couldn’t load the market. Your bet stays on the slip.')}
               label={t('Try again')}
               onPress={refetch}
             />
           ) : (
-            t('Fetching the market…')
+            t('Loading market…')
           )}
         </p>
       ) : null}
@@ -72,7 +72,7 @@ export function SlipPanel() {
   );
 }
 
-/** "B" goes to the stake of the slip, unless somebody is typing. */
+/** Focuses the stake on "B" unless the user is typing. */
 function useStakeKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -105,7 +105,7 @@ function Act({ text, label, onPress }: ActProps) {
   );
 }
 
-/** The slip before a price was taken: what to do, and how the next bet will be placed. */
+/** Empty slip: instructions and the current placement mode. */
 function EmptySlip() {
   const isLoggedIn = useStore(session, ({ user }) => user !== null);
   const hasBet = useStore(openBets, ({ bets }) => bets.length > 0);
@@ -113,11 +113,11 @@ function EmptySlip() {
     <>
       <p className={styles.emptySlipEmpty}>
         <Icon variant="regular" name="ticket" />
-        {t('Tap a price to start a bet.')}
+        {t('Tap a price to add a bet.')}
       </p>
       {isLoggedIn && !hasBet ? (
         <p className={styles.hint}>
-          {t('Blue backs: you win if it happens. Pink lays: you win if it does not.')}
+          {t('Blue is back: you win if it happens. Pink is lay: you win if it doesn’t.')}
         </p>
       ) : null}
       {isLoggedIn ? (

@@ -8,40 +8,40 @@ import { isPermitted } from '#player/betting/preview.ts';
 import { t } from '#text/text.ts';
 import type { SlipFreeBet } from './slip-state.ts';
 
-/** Why a bet cannot be sent as it is, with the value that would mend it. */
+/** Why a bet cannot be sent, with a value that would fix it. */
 export interface SlipProblem {
   readonly text: string;
   readonly fix: { readonly label: string; readonly stake: number } | null;
 }
 
 export interface SlipInput {
-  /** False: a free bet at odds that nobody offers now. */
+  /** False for a free bet at odds not currently offered. */
   readonly isTakenWhole?: boolean;
   readonly price: number;
   readonly stake: number;
-  /** Permitted odds; null where the house names them. */
+  /** Permitted odds; null if the house quotes them. */
   readonly ladder: PriceLadder | null;
   readonly market: Pick<WireMarket, 'min' | 'max'> & Partial<Pick<WireMarket, 'maxProfit'>>;
-  /** The user's own limits in this market, where they are narrower. */
+  /** The user's own limits in this market, if narrower. */
   readonly limits: { readonly min: number; readonly max: number } | null;
-  /** Rupees that can still be bet; null when nobody is logged in. */
+  /** Available balance in rupees; null when logged out. */
   readonly balance: number | null;
   readonly preview: BetPreview;
 }
 
-/** What the bettor should mend before they press; null when all is well or nothing is typed yet. */
+/** Validates the bet before submission; null if valid or incomplete. */
 export function slipProblem(input: SlipInput): SlipProblem | null {
   const { price, stake, ladder, market, limits, balance, preview } = input;
   if (ladder !== null && !isPermitted(ladder, price)) {
     return {
-      text: t('These odds are not on the ladder. Use − or + for the next ones.'),
+      text: t('Those odds aren’t valid. Use − or + for the nearest price.'),
       fix: null,
     };
   }
   if (stake <= 0) return null;
   if (input.isTakenWhole === false)
     return {
-      text: t('Nobody offers these odds now. A free bet is never left waiting.'),
+      text: t('These odds aren’t available. Free bets must be matched immediately.'),
       fix: null,
     };
   const min = Math.max(market.min, limits?.min ?? 0);
@@ -68,7 +68,7 @@ export function slipProblem(input: SlipInput): SlipProblem | null {
   const needed = (preview.exposureAfter - preview.exposure) / 100;
   if (balance !== null && needed > 0 && needed > balance) {
     return {
-      text: t('This needs {needed}, you have {free}.', {
+      text: t('You need {needed} and have {free} available.', {
         needed: rupeesText(needed),
         free: rupeesText(Math.max(balance, 0)),
       }),
@@ -78,7 +78,7 @@ export function slipProblem(input: SlipInput): SlipProblem | null {
   return null;
 }
 
-/** The part of the stake that there is money for: what is at risk never grows more slowly than the stake. */
+/** Largest affordable part of the stake; exposure grows at least in proportion to the stake. */
 function affordable(bet: {
   readonly stake: number;
   readonly needed: number;
@@ -92,14 +92,14 @@ function affordable(bet: {
   return { label: t('Use {amount}', { amount: amountText(whole) }), stake: whole };
 }
 
-/** Paise of the best outcome with the bet. */
+/** Best outcome with the bet, in paise. */
 function bestOf({ results, rows }: BetPreview): number {
   return Math.max(0, ...results, ...rows.map(({ amount }) => amount));
 }
 
 export type Availability = 'open' | 'suspended' | 'ball-running' | 'closed';
 
-/** Whether bets are taken on a runner right now. */
+/** Checks whether bets are currently accepted on a runner. */
 export function availabilityOf(live: LiveMarket | null, runnerStatus: string): Availability {
   const status = live?.status ?? 'SUSPENDED';
   if (
@@ -114,8 +114,8 @@ export function availabilityOf(live: LiveMarket | null, runnerStatus: string): A
 }
 
 /**
- * The price to offer instead when the one that was tapped is gone and the bettor has not chosen another; null when the
- * asked one, or a better one, is there.
+ * Price to offer if the tapped one is gone and the user has not chosen another; null if the requested price or better
+ * is available.
  */
 export function movedPrice(state: {
   readonly side: 'BACK' | 'LAY';
@@ -129,7 +129,10 @@ export function movedPrice(state: {
   return isWorse ? best : null;
 }
 
-/** `Odds changed 1.85 → 1.83`; on runs `Line changed 46.5 → 48.5`. @param say writes odds in the reader's format. */
+/**
+ * Describes a change: `Odds changed 1.85 → 1.83`, or `Line changed 46.5 → 48.5` for runs. @param say formats odds as
+ * the user prefers.
+ */
 export function movedText(
   from: number,
   to: number,
@@ -141,7 +144,7 @@ export function movedText(
     : t('Odds changed {from} → {to}', { from: say(from), to: say(to) });
 }
 
-/** Whether a bet at this price would be matched by nothing that is offered now. */
+/** True if a bet at this price would be entirely unmatched now. */
 export function waitsAt({
   side,
   price,
@@ -155,7 +158,7 @@ export function waitsAt({
   return best === null || (side === 'BACK' ? price > best : price < best);
 }
 
-/** What a bet does that the house pays: nothing of the bettor's is at risk. */
+/** Preview of a free bet, which puts none of the user's money at risk. */
 export function previewOfFree(preview: BetPreview, { most }: SlipFreeBet): BetPreview {
   const profit = Math.min(preview.profit, most * 100);
   return { ...preview, profit, liability: 0, exposureAfter: preview.exposure };

@@ -6,9 +6,9 @@ import { betSlip, isLocked, setSlip } from './slip.ts';
 import { EMPTY_SLIP } from './slip-state.ts';
 
 /**
- * Starts a submission. A repeat after a lost answer keeps its id, so the bet cannot be placed twice.
+ * Starts a submission. A retry after a lost response reuses its ID, so the bet cannot be placed twice.
  *
- * @param words the bet, for telling what became of it when the page is loaded anew meanwhile.
+ * @param words description of the bet, for notifications after a reload.
  */
 export function startPlacing(delayMs: number, words = ''): string {
   const state = betSlip.getState();
@@ -20,31 +20,31 @@ export function startPlacing(delayMs: number, words = ''): string {
   return clientBetId;
 }
 
-/** The server declined: the stake stays, the next try is a new bet. @param offer what it would take instead. */
+/** Handles a rejection: keeps the stake, and the next attempt is a new bet. @param offer the server's counter-offer. */
 export function refuse(problem: string, offer: SlipOffer | null = null): void {
   const state = betSlip.getState();
   const { selection } = state;
   const side = selection?.side === 'LAY' ? 'lay' : 'back';
   const best = selection === null ? null : prices.level(selection.runnerId, side, 0);
-  // A push may have brought what the server names before its answer came.
+  // A push may have brought the server's price before its response arrived.
   const isNamed = best?.[0] === (offer?.line || offer?.rate);
   const outdated = offer === null || isNamed ? null : best;
   writePendingBet(null);
   setSlip({ ...state, phase: 'REFUSED', clientBetId: null, problem, offer, outdated });
 }
 
-/** No answer came: the next try repeats this very bet. */
+/** Handles a lost response: the next attempt retries this same bet. */
 export function loseAnswer(problem: string): void {
   setSlip({ ...betSlip.getState(), phase: 'REFUSED', problem });
 }
 
-/** What became of the bet cannot be asked: the slip is free again, and keeps its id. */
+/** Unlocks the slip if the bet's outcome cannot be checked; keeps its ID. */
 export function stopAsking(): void {
   const state = betSlip.getState();
   if (state.phase === 'ASKING') setSlip({ ...state, phase: 'EDITING' });
 }
 
-/** It is known that a bet was not taken whose answer never came. Its id stays: should it come after all, it comes once. */
+/** Marks a bet with a lost response as not placed. Keeps its ID, so a late arrival is booked only once. */
 export function learnNotPlaced(problem: string): void {
   writePendingBet(null);
   setSlip({ ...betSlip.getState(), phase: 'REFUSED', problem });

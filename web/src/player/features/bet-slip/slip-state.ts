@@ -7,44 +7,44 @@ import { type PendingBet, readPendingBet, readTabSlip } from '#data/storage/tab-
 import type { Selection, SlipOffer } from '#player/betting/selection.ts';
 
 /**
- * EDITING · CONFIRMING asked once more · PLACING sent and waiting (for `delayMs` in play) · ASKING what became of a bet
- * that was sent before the page was loaded anew · REFUSED with a sentence, the stake is kept.
+ * EDITING · CONFIRMING second confirmation · PLACING sent, waiting out the in-play `delayMs` · ASKING checking a bet
+ * sent before a reload · REFUSED rejected with a reason, stake kept.
  */
 export type SlipPhase = 'EDITING' | 'CONFIRMING' | 'PLACING' | 'ASKING' | 'REFUSED';
 
-/** PRICE at the odds asked, KEEP what is unmatched at the off at the starting price, SP at the starting price alone. */
+/** PRICE at the requested odds, KEEP takes SP for any remainder at the off, SP at the starting price only. */
 export type SlipStart = 'PRICE' | 'KEEP' | 'SP';
 
 export interface BetSlipState {
   readonly selection: Selection | null;
-  /** Odds that will be asked for. */
+  /** Requested odds. */
   readonly price: number;
-  /** Runs they are asked for; 0 where a price stands alone. */
+  /** Requested runs; 0 without a line. */
   readonly line: number;
-  /** The quote that the server named when it declined; null when it named none. */
+  /** The server's counter-offer when it rejected the bet; null if none. */
   readonly offer: SlipOffer | null;
-  /** The best price known when the server declined: older than what it named, for as long as it stands. */
+  /** Best known price at the rejection. It predates the counter-offer, so it is ignored until it changes. */
   readonly outdated: PriceSize | null;
-  /** As typed: digits and at most one point. */
+  /** Raw input: digits and at most one decimal point. */
   readonly stakeText: string;
   readonly phase: SlipPhase;
-  /** Id of the submission under way or to be repeated; a new one for each new bet. */
+  /** Idempotency ID of the current or retried submission; new for each bet. */
   readonly clientBetId: string | null;
-  /** When the submission left, and how long the server will hold it. */
+  /** Submission time and the server's bet delay. */
   readonly placedAt: number;
   readonly delayMs: number;
   readonly problem: string | null;
-  /** It is the slip of before a reload or login: its market may have gone meanwhile. */
+  /** Restored after a reload or login; its market may no longer exist. */
   readonly isRestored: boolean;
-  /** What the bet was taken at that is repeated with this one; null: it repeats none. */
+  /** Original price of the repeated bet; null if not a repeat. */
   readonly repeats: SlipOffer | null;
-  /** The house pays the stake; null: the bettor does. */
+  /** The free bet that funds the stake; null if the user pays. */
   readonly freeBet: SlipFreeBet | null;
-  /** Races: what the starting price has to do with the bet. */
+  /** Starting-price option for races. */
   readonly start: SlipStart;
 }
 
-/** A free bet that is chosen: its claim, its stake and the most that it wins, rupees. */
+/** A chosen free bet: its claim, stake and maximum profit in rupees. */
 export interface SlipFreeBet {
   readonly id: number;
   readonly stake: number;
@@ -69,7 +69,7 @@ export const EMPTY_SLIP: BetSlipState = {
   start: 'PRICE',
 };
 
-/** Whether a bet can have to do with the starting price: before the off, and never where the house pays it. */
+/** True if starting-price options apply: before the off, and not for free bets. */
 export function takesStart(
   { marketId, kind, inPlay }: Pick<WireMarket, 'marketId' | 'kind' | 'inPlay'>,
   { freeBet }: Pick<BetSlipState, 'freeBet'>,
@@ -78,7 +78,7 @@ export function takesStart(
   return hasStartingPrice(kind) && !isInPlay && freeBet === null;
 }
 
-/** What the starting price has to do with a bet, whatever was chosen before it could not. */
+/** Effective starting-price option; ignores an earlier choice that no longer applies. */
 export function startOf(
   market: Pick<WireMarket, 'marketId' | 'kind' | 'inPlay'>,
   slip: Pick<BetSlipState, 'start' | 'freeBet'>,
@@ -86,7 +86,7 @@ export function startOf(
   return takesStart(market, slip) ? slip.start : 'PRICE';
 }
 
-/** The slip of before a reload or login, for the market page that can name it again. */
+/** The slip saved before a reload or login; the market page restores it. */
 export function storedSlip(): StoredSlip | null {
   const own = readTabSlip();
   return own === undefined ? readItem('betslips') : isSlip(own) ? own : null;
@@ -96,7 +96,7 @@ function isSlip(value: unknown): value is StoredSlip {
   return SHAPES.betslips(value);
 }
 
-/** A slip of an older version of the app has no names: the page of its match brings it back. */
+/** Slips saved by older versions have no names; the match page restores those. */
 export function restoredSlip(): BetSlipState {
   const stored = storedSlip();
   const pending = readPendingBet();

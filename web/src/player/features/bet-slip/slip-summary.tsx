@@ -17,12 +17,12 @@ export interface SlipSummaryProps {
   readonly inline: boolean;
 }
 
-/** What the bet wins and loses, and what it does to the exposure of the header. Under a row: two figures in one line. */
+/** Profit, liability and effect on exposure. Under a row, two figures on one line. */
 export function SlipSummary(props: SlipSummaryProps) {
   return props.inline ? <ShortSummary {...props} /> : <FullSummary {...props} />;
 }
 
-/** A bettor who lays watches what they can lose, one who backs what they can win. */
+/** Shows liability for lays and profit for backs. */
 function ShortSummary({ facts, market, selection }: SlipSummaryProps) {
   const { profit, liability, whenPlaced } = facts.preview;
   const isLay = facts.isAtSp || toneOf(market.kind, selection.side) === 'LAY';
@@ -35,7 +35,7 @@ function ShortSummary({ facts, market, selection }: SlipSummaryProps) {
       {whenPlaced === undefined ? null : <PlacedLine paise={whenPlaced} />}
       {whenPlaced === undefined || isLay ? null : (
         <div className={styles.line}>
-          <dt>{t('Costs 2 × the stake')}</dt>
+          <dt>{t('Total stake is 2 × stake')}</dt>
           <LiabilityFigure paise={liability} isLay={false} />
         </div>
       )}
@@ -59,7 +59,7 @@ function FullSummary({ facts, market, selection }: SlipSummaryProps) {
   const placed = whenPlaced === undefined ? null : <PlacedLine key="placed" paise={whenPlaced} />;
   const liability = (
     <div className={styles.line} key="liability">
-      <dt>{isEachWayBack ? t('Costs 2 × the stake') : t('Liability')}</dt>
+      <dt>{isEachWayBack ? t('Total stake is 2 × stake') : t('Liability')}</dt>
       <LiabilityFigure paise={preview.liability} isLay={isLay} />
     </div>
   );
@@ -75,7 +75,7 @@ function FullSummary({ facts, market, selection }: SlipSummaryProps) {
       <Exposure facts={facts} label={t('Exposure, all markets')} />
       {market.house && market.maxProfit !== null ? (
         <div className={styles.line}>
-          <dt>{t('Most this market pays')}</dt>
+          <dt>{t('Market max profit')}</dt>
           <dd>{rupeesText(market.maxProfit)}</dd>
         </div>
       ) : null}
@@ -83,11 +83,11 @@ function FullSummary({ facts, market, selection }: SlipSummaryProps) {
   );
 }
 
-/** Each way: what the bet comes to when its runner is placed behind the winner. */
+/** Each-way result if the runner only places. */
 function PlacedLine({ paise }: { readonly paise: number }) {
   return (
     <div className={styles.line}>
-      <dt>{t('If it is placed')}</dt>
+      <dt>{t('If placed')}</dt>
       {paise < 0 ? (
         <dd data-sign="minus">{rupeesText(paise / 100)}</dd>
       ) : (
@@ -109,7 +109,7 @@ function LiabilityFigure({ paise, isLay }: { readonly paise: number; readonly is
   );
 }
 
-/** The exposure of all markets together, as the header has it, before and after the bet. */
+/** Total exposure before and after the bet, as in the header. */
 function Exposure({ facts, label }: Pick<SlipSummaryProps, 'facts'> & { readonly label: string }) {
   const { exposure, exposureAfter } = facts.preview;
   const total = useStore(balance, (state) => state.exposure) ?? exposure / 100;

@@ -11,13 +11,16 @@ export interface SlipPlace {
   readonly eventId: number;
   readonly dreamEventId: string;
   readonly eventTitle: string;
-  /** Undefined while they are fetched. */
+  /** Undefined while loading. */
   readonly markets: readonly WireMarket[] | undefined;
-  /** Where a slip stands under its market, it goes with it; a slip beside the markets stays and says so. */
+  /** A slip under its market disappears with it; a separate slip stays and explains. */
   readonly isUnderMarket: boolean;
 }
 
-/** On the page of a match: its bet of before a reload or login comes back, or is dropped with a word when it is gone. */
+/**
+ * On a match page, restores the slip after a reload or login, or drops it with a notice if its market no longer
+ * exists.
+ */
 export function useSlipUpkeep(place: SlipPlace): void {
   const { eventId, dreamEventId, eventTitle, markets, isUnderMarket } = place;
   useEffect(() => {
@@ -30,7 +33,7 @@ export function useSlipUpkeep(place: SlipPlace): void {
   }, [eventId, dreamEventId, eventTitle, markets, isUnderMarket]);
 }
 
-/** Takes away a bet whose market has gone meanwhile, and says so. */
+/** Drops a bet whose market no longer exists, with a notice. */
 export function dropSlip(): void {
   const { selection } = betSlip.getState();
   if (selection === null || isLocked()) return;
@@ -39,11 +42,11 @@ export function dropSlip(): void {
   const market = marketText(selection);
   toasts.show(
     'info',
-    t('Your bet on {name} was taken off the slip: {market} is closed.', { name, market }),
+    t('Your bet on {name} was removed: {market} is closed.', { name, market }),
   );
 }
 
-/** An older version of the app kept no names with the slip. */
+/** Older versions stored no names with the slip. */
 function restoreNameless(
   place: Omit<SlipPlace, 'isUnderMarket' | 'markets'> & {
     readonly markets: readonly WireMarket[];
@@ -71,10 +74,10 @@ function restoreNameless(
   setStakeText(stakeText);
 }
 
-/** Of a row without a height yet. */
+/** Fallback for a row not yet measured. */
 const ROW_HEIGHT = 56;
 
-/** What was pressed last, and how far from the upper edge of the window it stood. */
+/** Last pressed element and its distance from the top of the viewport. */
 let pressed: { readonly element: Element; readonly top: number } | null = null;
 
 document.addEventListener(
@@ -87,11 +90,11 @@ document.addEventListener(
 );
 
 /**
- * Keeps the tapped price in view together with the button that places the bet. Nothing moves under the finger: the price
- * stays where it was tapped as far as the slip below it has room, and is there again when the slip is gone.
+ * Keeps the tapped price and the submit button in view. The price stays under the finger as far as the slip has room,
+ * and returns there when the slip closes.
  *
- * @param place changes with each selection; null where the slip stands elsewhere.
- * @param refusal why the bet was refused: makes the slip higher, above its button.
+ * @param place changes with each selection; null if the slip is elsewhere.
+ * @param refusal rejection reason, which makes the slip taller above its button.
  */
 export function useRowInView(
   place: string | null,
@@ -101,7 +104,7 @@ export function useRowInView(
   useLayoutEffect(() => {
     const section = slip.current;
     if (place === null || section === null) return;
-    // Another slip above it has just closed.
+    // Another slip above has just closed.
     const tapped = pressed?.element.isConnected === true ? pressed : null;
     if (tapped !== null) scrollBy(tapped.element.getBoundingClientRect().top - tapped.top);
     const anchor = tapped ?? anchorOf(section);
@@ -109,7 +112,7 @@ export function useRowInView(
       const { top, bottom } = section.getBoundingClientRect();
       const isSeen = bottom > 0 && top < window.innerHeight;
       if (!isSeen || anchor === null) return;
-      // Once the slip is out of the page; a slip that opened elsewhere has put its own price in place by then.
+      // Runs after the slip is removed. A slip opened elsewhere has already positioned its own price by then.
       const before = pressed;
       queueMicrotask(() => {
         const isOther = pressed !== before || section.isConnected;
@@ -136,13 +139,13 @@ function rowOf(section: HTMLElement): Element | null {
   return section.parentElement?.previousElementSibling ?? null;
 }
 
-/** Where a slip stands that no press has opened. */
+/** Anchor for a slip not opened by a press. */
 function anchorOf(section: HTMLElement): typeof pressed {
   const element = rowOf(section);
   return element === null ? null : { element, top: element.getBoundingClientRect().top };
 }
 
-/** Scrolls as little as brings the button that places the bet into the window, and never the row out of it. */
+/** Scrolls the minimum needed to show the submit button without hiding the row. */
 function bringIntoView(section: HTMLElement): void {
   const { top, bottom } = section.getBoundingClientRect();
   const end = section.querySelector('[data-below-actions]')?.getBoundingClientRect().top ?? bottom;
@@ -159,16 +162,15 @@ function scrollBy(top: number): void {
 
 export interface StakeFocus {
   readonly stakeInput: RefObject<HTMLInputElement | null>;
-  /** Puts the focus back on the price that was taken, as far as it is still there. */
+  /** Returns focus to the tapped price if it still exists. */
   readonly goBack: () => void;
 }
 
 /**
- * Keeps the way of a bettor who works with the keyboard: from the price to the stake, and back when the bet is placed or
- * given up.
+ * Manages focus for keyboard users: from the price to the stake, and back when the bet is placed or discarded.
  *
- * @param place changes with each selection; null where the stake must not take the focus (after a tap on phones the
- * price keeps it).
+ * @param place changes with each selection; null if the stake must not take focus (on phones the tapped price keeps
+ * it).
  */
 export function useStakeFocus(place: string | null): StakeFocus {
   const stakeInput = useRef<HTMLInputElement>(null);
@@ -178,14 +180,15 @@ export function useStakeFocus(place: string | null): StakeFocus {
     const before = document.activeElement;
     if (before instanceof HTMLButtonElement) cameFrom.current = before;
     const focus = () => stakeInput.current?.focus({ preventScroll: true });
-    // Who types goes on typing at once. Who clicks looks first: the focus lays the page out once more.
+    // Keyboard users get focus immediately; for mouse users it is deferred, because focusing forces another layout.
     if (before?.matches(':focus-visible') === true) {
       focus();
       return;
     }
     return afterPaint(focus);
   }, [place]);
-  // A slip that goes while it has the focus, or had it until its fields were locked, leaves nobody at the top of the page.
+  // If the slip closes while focused, or was focused until its fields were locked, restore focus rather than losing
+  // it to the top of the page.
   useLayoutEffect(
     () => () => {
       const slip = stakeInput.current?.closest('[data-slip]');

@@ -17,29 +17,29 @@ const MOST_STAKE = 10_000_000_000;
 
 const TYPED = /^\d*(\.\d{0,2})?$/;
 
-/** The one bet being prepared. */
+/** The bet being prepared; at most one. */
 export const betSlip = storeOf<BetSlipState>(restoredSlip());
 
-// Who logs out leaves no bet behind; a session that ends by itself keeps it for the next login.
+// A logout discards the bet; an expired session keeps it for the next login.
 session.subscribe(({ user }, { user: before }) => {
   if (user === null && before !== null && readItem('betslips') === null) setSlip(EMPTY_SLIP);
 });
 
-/** The slip's selection while it is in this market: what shows another market does not render for it. */
+/** The selection if it is in this market; views of other markets don't re-render. */
 export function useSelectionIn(marketId: number): Selection | null {
   return useStore(betSlip, ({ selection }) =>
     selection?.marketId === marketId ? selection : null,
   );
 }
 
-/** Whether the selection is in one of some markets. */
+/** True if the selection is in one of these markets. */
 export function useHasSelectionIn(markets: readonly { readonly marketId: number }[]): boolean {
   return useStore(betSlip, ({ selection }) =>
     markets.some(({ marketId }) => marketId === selection?.marketId),
   );
 }
 
-/** Puts a price on the slip; the same one again takes it off. A slip that is placing cannot be changed. */
+/** Puts a price on the slip, or removes it if already there. Ignored while placing. */
 export function pick(selection: Selection): void {
   const { selection: before, price, line, freeBet } = betSlip.getState();
   if (isLocked()) return;
@@ -59,7 +59,7 @@ export function pick(selection: Selection): void {
   });
 }
 
-/** Puts a whole bet on the slip, in place of what is there. @param repeats what the bet was taken at that it repeats. */
+/** Replaces the slip with a whole bet. @param repeats original price of the bet being repeated. */
 export function loadSlip(
   selection: Selection,
   stake: number,
@@ -70,13 +70,13 @@ export function loadSlip(
   setSlip({ ...EMPTY_SLIP, selection, price, line, stakeText: String(stake), repeats });
 }
 
-/** The stake that a new slip begins with. */
+/** Initial stake of a new slip. */
 function newStakeText(): string {
   const { defaultStake } = preferences.getState();
   return defaultStake === null ? '' : String(defaultStake);
 }
 
-/** Asks for what the house offers now; the stake stays. */
+/** Accepts the current house offer; keeps the stake. */
 export function takeOffer({ rate, line }: SlipOffer): void {
   if (isLocked()) return;
   const { selection } = betSlip.getState();
@@ -97,13 +97,13 @@ export function setPrice(price: number): void {
   setSlip({ ...betSlip.getState(), price, phase: 'EDITING', problem: null });
 }
 
-/** Another way to the starting price is another bet. */
+/** A different starting-price option makes this a new bet. */
 export function setStart(start: SlipStart): void {
   if (isLocked()) return;
   setSlip({ ...betSlip.getState(), start, clientBetId: null, phase: 'EDITING', problem: null });
 }
 
-/** Has the house pay the bet, or the bettor again: with another stake than the free bet's they pay it themselves. */
+/** Switches between a free bet and the user's own money. Changing the stake of a free bet reverts to the latter. */
 export function chooseFreeBet(freeBet: SlipFreeBet | null): void {
   if (isLocked()) return;
   const stakeText = freeBet === null ? newStakeText() : String(freeBet.stake);
@@ -111,7 +111,7 @@ export function chooseFreeBet(freeBet: SlipFreeBet | null): void {
   setSlip({ ...state, freeBet, stakeText, clientBetId: null, phase: 'EDITING', problem: null });
 }
 
-/** Takes what was typed; anything that is no amount is not taken. */
+/** Accepts typed input only if it is a valid amount. */
 export function setStakeText(text: string): void {
   const plain = text.replace(/[,\s₹]/g, '');
   if (isLocked() || !TYPED.test(plain) || Number(plain) > MOST_STAKE) return;
@@ -129,13 +129,13 @@ export function clearSlip(): void {
   setSlip(EMPTY_SLIP);
 }
 
-/** Stake in rupees, 0 when nothing is typed. */
+/** Stake in rupees; 0 if empty. */
 export function stakeOf({ stakeText }: Pick<BetSlipState, 'stakeText'>): number {
   const stake = Number(stakeText === '' || stakeText === '.' ? 0 : stakeText);
   return Number.isFinite(stake) ? stake : 0;
 }
 
-/** True while a bet is under way that cannot be taken back. */
+/** True while a submitted bet is in flight and can't be changed. */
 export function isLocked(): boolean {
   const { phase } = betSlip.getState();
   return phase === 'PLACING' || phase === 'ASKING';
@@ -144,7 +144,7 @@ export function isLocked(): boolean {
 export function setSlip(next: BetSlipState): void {
   betSlip.setState(next, true);
   const { selection, price, line, freeBet } = next;
-  // After a reload nobody is to pay themselves what the house would have paid.
+  // After a reload, never charge the user for a bet meant to be free.
   const stakeText = freeBet === null ? next.stakeText : '';
   if (selection === null) {
     removeItem('betslips');
@@ -156,7 +156,7 @@ export function setSlip(next: BetSlipState): void {
   writeTabSlip(stored);
 }
 
-/** The market of a restoredSlip slip is there: from now on it is like any other. */
+/** Called when a restored slip's market is found; from then on it is a normal slip. */
 export function keepRestored(): void {
   const state = betSlip.getState();
   if (state.isRestored) betSlip.setState({ ...state, isRestored: false }, true);

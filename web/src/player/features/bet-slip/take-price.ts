@@ -9,13 +9,13 @@ import { toasts } from '#ui/toast/toasts.ts';
 import { oneClick } from './bet-choices.ts';
 import { isLocked, pick } from './slip.ts';
 
-/** A second press on the same price within this while is the same press: a double click, a key that is held. */
+/** A second press on the same price within this time is ignored: a double click or a held key. */
 const AGAIN_MS = 800;
 let lastTap = { on: '', at: Number.NEGATIVE_INFINITY };
 
 /**
- * A price was tapped in a market: it goes on the slip, or with one-click betting the bet is placed at this price with
- * the stake that was set, never twice by one press.
+ * Handles a tapped price: adds it to the slip or, in one-click mode, places the bet at this price with the preset
+ * stake, at most once per press.
  */
 export function takePrice(market: WireMarket, selection: Selection): void {
   if (!preferences.getState().oneClick || session.getState().user === null) {
@@ -29,7 +29,7 @@ export function takePrice(market: WireMarket, selection: Selection): void {
   lastTap = { on, at: now };
   if (isAgain) return;
   if (oneClick.getState().placing !== null || isLocked()) {
-    toasts.show('info', t('Wait: your last bet is still being placed.'));
+    toasts.show('info', t('Your last bet is still being placed.'));
     return;
   }
   oneClick.setState({ placing: { words: '', placedAt: Date.now(), delayMs: 0 } });
@@ -41,10 +41,10 @@ export function takePrice(market: WireMarket, selection: Selection): void {
     .finally(() => oneClick.setState({ placing: null }));
 }
 
-/** The page first; nobody has found a price to tap before. */
+/** Load the page first; users take longer than this to tap a price. */
 export const SLIP_WITHIN_MS = 2_000;
 
 export const slipChunk = () => import('./bet-slip.tsx');
 
-/** The slip, on its way before anybody taps a price. What does not come is asked for again when it is shown. */
+/** Preloaded before the first tap; a failed load is retried on display. */
 export const LateBetSlip = latePart(() => slipChunk().then(({ BetSlip }) => BetSlip));

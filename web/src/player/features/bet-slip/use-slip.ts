@@ -21,7 +21,7 @@ import { betSlip, stakeOf } from './slip.ts';
 import { availabilityOf, movedPrice, previewOfFree, slipProblem, waitsAt } from './slip-rules.ts';
 import { type BetSlipState, takesStart } from './slip-state.ts';
 
-/** Whether bets are closed to this bettor though prices stand: a lock on the market, or on their own account. */
+/** True if betting is locked for this user, by a lock on the market or on their account. */
 function useBetLock(market: WireMarket, limits: MarketLimit | undefined): boolean {
   const { marketId, eventId, betLock = false } = market;
   const queryClient = useQueryClient();
@@ -31,23 +31,23 @@ function useBetLock(market: WireMarket, limits: MarketLimit | undefined): boolea
     const hasTurned =
       before.current.marketId === marketId && before.current.isMarketLocked !== isMarketLocked;
     before.current = { marketId, isMarketLocked };
-    // The limits tell both locks as one, of the time when they were asked.
+    // The limits response combines both locks as of its request.
     if (hasTurned) void queryClient.invalidateQueries({ queryKey: KEYS.limits(eventId) });
   }, [marketId, eventId, isMarketLocked, queryClient]);
   return isMarketLocked || limits?.limit.isBetLock === true;
 }
 
 export interface SelectedMarket {
-  /** Undefined while it is fetched. */
+  /** Undefined while loading. */
   readonly market: WireMarket | undefined;
-  /** It was settled meanwhile, and is in no list any more. */
+  /** Settled in the meantime and no longer listed. */
   readonly isGone: boolean;
-  /** Why it could not be fetched; null while nothing is known against it. */
+  /** Load error; null if none. */
   readonly error: string | null;
   readonly refetch: () => void;
 }
 
-/** The market of the selection. */
+/** The selection's market. */
 export function useSelectedMarket(selection: Selection | null): SelectedMarket {
   const { markets, notFound, error, refetch } = useOdds(selection?.eventId ?? 0);
   const market = markets?.find(({ marketId }) => marketId === selection?.marketId);
@@ -56,7 +56,7 @@ export function useSelectedMarket(selection: Selection | null): SelectedMarket {
   return { market, isGone: isMissing || notFound, error, refetch };
 }
 
-/** Everything the slip shows, drawn together from stores and core's own functions. */
+/** Everything the slip shows, from stores and core's own functions. */
 export function useSlipFacts(selection: Selection, market: WireMarket) {
   const slip = useStore(betSlip, (state) => state);
   const user = useStore(session, (state) => state.user);
@@ -82,7 +82,7 @@ export function useSlipFacts(selection: Selection, market: WireMarket) {
   const news = newsOf({ selection, market, slip, levels, anyOdds });
   return {
     ...slip,
-    /** Sent, or being asked after: nothing on the slip can be changed. */
+    /** In flight or being checked: the slip can't be changed. */
     isUnderWay: slip.phase === 'PLACING' || slip.phase === 'ASKING',
     user,
     stake,
@@ -118,7 +118,7 @@ export function useSlipFacts(selection: Selection, market: WireMarket) {
   };
 }
 
-/** How what is offered now differs from what was tapped. */
+/** Differences between the current offer and the tapped price. */
 function newsOf({
   selection,
   market: { house, kind },
@@ -136,11 +136,11 @@ function newsOf({
   const best = levels[0]?.[0] ?? null;
   const hasChanged = house && (outdated === null || levels[0] !== outdated);
   return {
-    /** The price of the order book that is there instead of the tapped one. */
+    /** Order-book price that replaced the tapped one. */
     moved: house ? null : movedPrice({ side, tapped: selection.price, asked: price, best }),
-    /** Nothing is offered at this price now: the bet would wait in the book. */
+    /** No offer at this price: the bet would be unmatched. */
     waits: !house && !isRunsBook(kind) && waitsAt({ side, price, best }),
-    /** How the house's quote has changed since it was tapped. */
+    /** Change in the house quote since the tap. */
     change: hasChanged
       ? quoteChange({ kind, side, asked: { rate: price, line }, levels, anyOdds })
       : null,

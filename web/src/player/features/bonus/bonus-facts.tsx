@@ -8,29 +8,29 @@ import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import styles from './bonus.module.css';
 
-/** What somebody should know before they take it. */
+/** Key facts of a bonus before claiming. */
 export function BonusFacts({ bonus }: { readonly bonus: Bonus }) {
   const { wageringMultiple, wageringRequired, product, minOdds, days, expiryDate, state } = bonus;
   const isStaked = !locksMoney(bonus.kind);
   const counts =
     product === 'CASINO'
-      ? t('Stakes of rounds that are over')
-      : t('Settled bets at {odds} or more', { odds: priceText(minOdds) });
+      ? t('Stakes on completed rounds')
+      : t('Settled bets at {odds} or higher', { odds: priceText(minOdds) });
   const wagering =
     wageringMultiple === 0
-      ? t('Nothing')
-      : t('{amount}, {times} times the bonus', {
+      ? t('None')
+      : t('{amount} ({times}× bonus)', {
           amount: rupeesText(wageringRequired),
           times: String(wageringMultiple),
         });
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>{isStaked ? t('Wins at most') : t('To wager')}</dt>
+        <dt>{isStaked ? t('Max winnings') : t('Wagering')}</dt>
         <dd>{isStaked ? rupeesText(bonus.maxConversion ?? 0) : wagering}</dd>
       </div>
       <div>
-        <dt>{isStaked ? t('For') : t('Counts')}</dt>
+        <dt>{isStaked ? t('Valid on') : t('Eligible bets')}</dt>
         <dd>{isStaked ? stakedFor(bonus) : counts}</dd>
       </div>
       {bonus.sportId !== undefined && (
@@ -40,12 +40,12 @@ export function BonusFacts({ bonus }: { readonly bonus: Bonus }) {
         </div>
       )}
       <div>
-        <dt>{t('Lasts')}</dt>
-        <dd>{t('{days, plural, one {# day} other {# days}} from credit', { days })}</dd>
+        <dt>{t('Valid for')}</dt>
+        <dd>{t('{days, plural, one {# day} other {# days}} after credit', { days })}</dd>
       </div>
       {state === 'OFFERED' && expiryDate !== null && (
         <div>
-          <dt>{t('Can be taken until')}</dt>
+          <dt>{t('Claim by')}</dt>
           <dd>{siteTimeText(expiryDate)}</dd>
         </div>
       )}
@@ -53,14 +53,14 @@ export function BonusFacts({ bonus }: { readonly bonus: Bonus }) {
   );
 }
 
-/** What a stake of the house is for. */
+/** Describes what the free stake can be used for. */
 function stakedFor({ minOdds, freeRounds }: Bonus): string {
   return freeRounds === undefined
-    ? t('Back bets on the exchange at {odds} or more', { odds: priceText(minOdds) })
+    ? t('Exchange back bets at {odds} or higher', { odds: priceText(minOdds) })
     : gameText(freeRounds.gameName);
 }
 
-/** The rules of what counts and what is kept, a sentence each. */
+/** Contribution and payout rules, one sentence each. */
 export function BonusRules({ bonus }: { readonly bonus: Bonus }) {
   const { wageringMultiple, needsApproval, kind, product } = bonus;
   return (
@@ -69,14 +69,14 @@ export function BonusRules({ bonus }: { readonly bonus: Bonus }) {
         <li>
           {product === 'CASINO'
             ? t(
-                'What you stake in games, less what they pay, by the time of each. Days and weeks are those of India; weeks begin on Monday.',
+                'Net loss is casino stakes minus payouts. Days and weeks are in IST; weeks start on Monday.',
               )
             : t(
-                'What your bets lose, less what they win, after commission, by the time of the result. Days and weeks are those of India; weeks begin on Monday.',
+                'Net loss is losing bets minus winning bets, after commission, by settlement time. Days and weeks are in IST; weeks start on Monday.',
               )}
         </li>
       )}
-      {needsApproval && <li>{t('We review each claim before it is granted.')}</li>}
+      {needsApproval && <li>{t('We review every claim before granting it.')}</li>}
       {wageringMultiple > 0 && <WageringRules bonus={bonus} />}
       <KindRules kind={kind} />
     </ul>
@@ -89,10 +89,10 @@ function KindRules({ kind }: Pick<Bonus, 'kind'>) {
       <>
         <li>
           {t(
-            'We pay the stake and keep it. What the bet wins, after commission, is your cash at once.',
+            'We cover the stake, which isn’t returned. Winnings after commission are paid as cash.',
           )}
         </li>
-        <li>{t('A void bet gives it back. A withdrawal does not end it.')}</li>
+        <li>{t('Returned if the bet is void. Withdrawing doesn’t forfeit it.')}</li>
       </>
     );
   if (kind === 'FREE_ROUNDS')
@@ -100,14 +100,14 @@ function KindRules({ kind }: Pick<Bonus, 'kind'>) {
       <>
         <li>
           {t(
-            'We pay the stake of each round and keep it. What a round pays above its stake is your cash at once.',
+            'We cover each stake, which isn’t returned. Winnings above the stake are paid as cash.',
           )}
         </li>
-        <li>{t('A void round comes back. A withdrawal does not end them.')}</li>
-        <li>{t('Your limits, breaks and blocks hold as with your own stakes.')}</li>
+        <li>{t('Void rounds are returned. Withdrawing doesn’t forfeit them.')}</li>
+        <li>{t('Your limits, breaks and blocks apply as usual.')}</li>
       </>
     );
-  return <li>{t('Your cash is always yours: a withdrawal ends the bonus alone.')}</li>;
+  return <li>{t('Your cash is always yours. Withdrawing only forfeits the bonus.')}</li>;
 }
 
 function WageringRules({ bonus }: { readonly bonus: Bonus }) {
@@ -115,9 +115,9 @@ function WageringRules({ bonus }: { readonly bonus: Bonus }) {
   return (
     <>
       {product === 'CASINO' ? <RoundRules bonus={bonus} /> : <MarketRules bonus={bonus} />}
-      <li>{t('A result that is reversed is counted again.')}</li>
+      <li>{t('If a result is reversed, wagering is recalculated.')}</li>
       <li>
-        {t('You bet with cash; the bonus stays locked. At most {amount} turns into cash.', {
+        {t('You bet with cash while the bonus stays locked. Up to {amount} converts to cash.', {
           amount: rupeesText(maxConversion ?? amount),
         })}
       </li>
@@ -128,11 +128,11 @@ function WageringRules({ bonus }: { readonly bonus: Bonus }) {
 function MarketRules({ bonus: { mostPerMarket } }: { readonly bonus: Bonus }) {
   return (
     <>
-      <li>{t('A stake counts when its market is settled. Void bets do not count.')}</li>
+      <li>{t('Stakes count once the market settles. Void bets don’t count.')}</li>
       <li>
-        {t('Bets on opposite outcomes of one market count only for the net risk.')}
+        {t('Opposing bets in the same market count only for your net risk.')}
         {mostPerMarket !== null &&
-          ` ${t('At most {amount} counts of one market.', { amount: rupeesText(mostPerMarket) })}`}
+          ` ${t('Up to {amount} counts per market.', { amount: rupeesText(mostPerMarket) })}`}
       </li>
     </>
   );
@@ -141,11 +141,11 @@ function MarketRules({ bonus: { mostPerMarket } }: { readonly bonus: Bonus }) {
 function RoundRules({ bonus: { mostPerMarket } }: { readonly bonus: Bonus }) {
   return (
     <>
-      <li>{t('A stake counts when its round is over. One that came back does not count.')}</li>
+      <li>{t('Stakes count once the round ends. Returned stakes don’t count.')}</li>
       <li>
-        {t('A round at a table counts for what it has won or lost, at most its stakes.')}
+        {t('Each table round counts for the amount won or lost, up to the amount staked.')}
         {mostPerMarket !== null &&
-          ` ${t('At most {amount} counts of one round.', { amount: rupeesText(mostPerMarket) })}`}
+          ` ${t('Up to {amount} counts per round.', { amount: rupeesText(mostPerMarket) })}`}
       </li>
     </>
   );

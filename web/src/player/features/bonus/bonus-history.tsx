@@ -7,12 +7,12 @@ import { Panel } from '#ui/panel/panel.tsx';
 import styles from './bonus.module.css';
 import { STATE_NAMES } from './bonuses.ts';
 
-/** Bonuses that are over within a year, with what became of them. */
+/** Bonuses that ended in the last year, with their outcome. */
 export function BonusHistory({ bonuses }: { readonly bonuses: readonly Bonus[] }) {
   return (
     <Panel title={t('History')} aside={<span className={styles.aside}>{t('Last 12 months')}</span>}>
       {bonuses.length === 0 ? (
-        <p className={styles.none}>{t('No bonus has ended yet.')}</p>
+        <p className={styles.none}>{t('No past bonuses')}</p>
       ) : (
         <ul className={styles.history}>
           {bonuses.map((bonus) => (

@@ -3,18 +3,18 @@ import { rupeesText } from '#format/money.ts';
 import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 
-/** A bonus in one line: how much it is, and what it depends on. */
+/** One-line summary: amount and conditions. */
 export function bonusAbout(bonus: Bonus): string {
   const { kind, percent, amount, minDeposit } = bonus;
-  if (kind === 'FREE_BET') return t('A free bet of {amount}', { amount: rupeesText(amount) });
+  if (kind === 'FREE_BET') return t('{amount} free bet', { amount: rupeesText(amount) });
   if (kind === 'FREE_ROUNDS') return freeRoundsAbout(bonus);
-  if (kind === 'FIXED') return t('{amount}, without a deposit', { amount: rupeesText(amount) });
+  if (kind === 'FIXED') return t('{amount}, no deposit needed', { amount: rupeesText(amount) });
   const most = rupeesText(amount);
   const part = String(percent ?? 0);
   if (kind === 'LOSSBACK') return lossbackAbout(bonus);
   return minDeposit === null
-    ? t('{part} % of your deposit, up to {most}', { part, most })
-    : t('{part} % of a deposit of {least} or more, up to {most}', {
+    ? t('{part}% of your deposit, up to {most}', { part, most })
+    : t('{part}% of a deposit of {least} or more, up to {most}', {
         part,
         most,
         least: rupeesText(minDeposit),
@@ -22,7 +22,7 @@ export function bonusAbout(bonus: Bonus): string {
 }
 
 function freeRoundsAbout({ amount, freeRounds }: Bonus): string {
-  return t('{rounds, plural, one {# free round} other {# free rounds}} of {game} at {amount}', {
+  return t('{rounds, plural, one {# free round} other {# free rounds}} on {game} at {amount}', {
     rounds: freeRounds?.rounds ?? 0,
     game: gameText(freeRounds?.gameName ?? ''),
     amount: rupeesText(amount),
@@ -34,17 +34,17 @@ function lossbackAbout({ percent, amount, minLoss, period }: Bonus): string {
   const least = minLoss === null ? null : rupeesText(minLoss);
   if (period === 'WEEK')
     return least === null
-      ? t('{part} % of what you lose in a week, up to {most}', facts)
-      : t('{part} % of what you lose in a week, from {least} on, up to {most}', {
+      ? t('{part}% of your weekly net loss, up to {most}', facts)
+      : t('{part}% of a weekly net loss of {least} or more, up to {most}', {
           ...facts,
           least,
         });
   return least === null
-    ? t('{part} % of what you lose in a day, up to {most}', facts)
-    : t('{part} % of what you lose in a day, from {least} on, up to {most}', { ...facts, least });
+    ? t('{part}% of your daily net loss, up to {most}', facts)
+    : t('{part}% of a daily net loss of {least} or more, up to {most}', { ...facts, least });
 }
 
-/** What was taken of an offer that gives something for each period. */
+/** True for a recurring offer, paid once per period. */
 export function givesByPeriod({ kind, claim }: Bonus): boolean {
   return kind === 'LOSSBACK' && claim?.period == null;
 }

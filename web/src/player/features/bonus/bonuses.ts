@@ -7,17 +7,17 @@ import { session } from '#data/session/session.ts';
 import { BONUSES_KEY } from '#player/betting/bonuses.ts';
 import { phrase } from '#text/text.ts';
 
-/** Takes a bonus under the terms that were shown. @throws CallFailure */
+/** Claims a bonus under the terms shown. @throws CallFailure */
 export async function takeBonus({ id, termsVersion }: Bonus): Promise<ClaimedBonus> {
   try {
     return await callRoute(bonusCalls.claimBonus, { bonusId: id, termsVersion });
   } finally {
-    // A refusal has its reason in what is there now: other terms, or none left.
+    // A rejection means the terms or availability have changed, so refetch.
     await queryClient.invalidateQueries({ queryKey: [BONUSES_KEY] });
   }
 }
 
-/** Gives a bonus up with all that is locked in it. @throws CallFailure */
+/** Forfeits a bonus with everything locked in it. @throws CallFailure */
 export async function giveUpBonus({ id, claim }: Bonus): Promise<void> {
   const named = claim === null ? {} : { claimId: claim.id };
   const left = await callRoute(bonusCalls.giveUpBonus, { bonusId: id, ...named });
@@ -30,26 +30,26 @@ export const GROUP_NAMES: Readonly<Record<WagerGroup, string>> = {
   FANCY: phrase('Fancy and other house bets'),
   SLOTS: phrase('Slots'),
   INDIAN: phrase('Indian tables'),
-  TABLES: phrase('Other tables, back and lay'),
+  TABLES: phrase('Other tables, exchange games'),
   INSTANT: phrase('Crash and instant games'),
 };
 
 export const STATE_NAMES: Readonly<Record<BonusState, string>> = {
   OFFERED: phrase('Available'),
   PENDING: phrase('Claim pending'),
-  CLAIMED: phrase('Waiting'),
+  CLAIMED: phrase('Queued'),
   QUALIFYING: phrase('Deposit pending'),
   ACTIVE: phrase('In progress'),
   COMPLETED: phrase('Completed'),
   LOST: phrase('Lost'),
   DECLINED: phrase('Declined'),
   EXPIRED: phrase('Expired'),
-  FORFEITED: phrase('Given up'),
+  FORFEITED: phrase('Forfeited'),
   CANCELLED: phrase('Cancelled'),
   VOIDED: phrase('Void'),
 };
 
-/** Bonuses by where they stand: not taken, taken and not over, over. */
+/** Groups bonuses into available, active and ended. */
 export function sortedBonuses(items: readonly Bonus[]) {
   const isOpen = ({ state }: Bonus) => OPEN_CLAIMS.some((open) => open === state);
   return {

@@ -14,7 +14,7 @@ import styles from './bonus.module.css';
 import { givesByPeriod } from './bonus-words.ts';
 import { giveUpBonus } from './bonuses.ts';
 
-/** What a withdrawal would keep and what it would end. */
+/** Bonus amounts that a withdrawal would keep and forfeit. */
 export function WithdrawalCost({ bonus, of }: { readonly bonus: Bonus; readonly of: Bonuses }) {
   return (
     <Panel title={t('If you withdraw now')}>
@@ -26,17 +26,17 @@ export function WithdrawalCost({ bonus, of }: { readonly bonus: Bonus; readonly 
             <small>{t('All cash, and winnings from cash')}</small>
           </div>
           <div>
-            <span>{t('You give up')}</span>
+            <span>{t('You forfeit')}</span>
             <b>{rupeesText(of.lockedBonus)}</b>
             <small>
-              {t('The bonus and its {amount} of progress', {
+              {t('The bonus and {amount} of wagering progress', {
                 amount: rupeesText(bonus.wageringDone),
               })}
             </small>
           </div>
         </div>
         <p className={styles.remark}>
-          {t('Withdrawals are always open. We ask once before the bonus goes.')}
+          {t('You can always withdraw. We’ll ask you to confirm before you lose the bonus.')}
         </p>
         <GiveUp bonus={bonus} />
       </div>
@@ -44,11 +44,11 @@ export function WithdrawalCost({ bonus, of }: { readonly bonus: Bonus; readonly 
   );
 }
 
-/** The button that gives a bonus up, and the question before it. */
+/** Forfeit button with confirmation. */
 export function GiveUp({ bonus }: { readonly bonus: Bonus }) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const title = t('Give up the bonus: {title}', { title: bonus.title });
+  const title = t('Forfeit bonus: {title}', { title: bonus.title });
   const isLocked = bonus.state === 'ACTIVE' && locksMoney(bonus.kind);
   const locked = isLocked ? (bonus.claim?.bonusAmount ?? 0) : 0;
 
@@ -56,7 +56,7 @@ export function GiveUp({ bonus }: { readonly bonus: Bonus }) {
     setBusy(true);
     try {
       await giveUpBonus(bonus);
-      toasts.show('success', t('The bonus was given up. Your cash stays as it is.'));
+      toasts.show('success', t('Bonus forfeited. Your cash isn’t affected.'));
     } catch (failure) {
       toasts.show('error', messageOf(failure));
     } finally {
@@ -68,21 +68,21 @@ export function GiveUp({ bonus }: { readonly bonus: Bonus }) {
   return (
     <div className={styles.acts}>
       <Button aria-label={title} onClick={() => setAsking(true)}>
-        {t('Give up the bonus')}
+        {t('Forfeit bonus')}
       </Button>
       <Dialog open={isAsking} label={title} kind="modal" onClose={() => setAsking(false)}>
         <DialogHead title={title} closeLabel={t('Close')} onClose={() => setAsking(false)} />
         <div className={styles.ask}>
           <p>
             {locked > 0
-              ? t('You lose {amount} of locked bonus and {progress} of progress. All cash stays.', {
+              ? t('You’ll lose {amount} of locked bonus and {progress} of progress. You keep all your cash.', {
                   amount: rupeesText(locked),
                   progress: rupeesText(bonus.wageringDone),
                 })
               : nothingGranted(bonus)}
           </p>
           <Button look="danger" size="l" isWide isBusy={isBusy} onClick={() => void giveUp()}>
-            {t('Give it up')}
+            {t('Forfeit')}
           </Button>
         </div>
       </Dialog>
@@ -92,9 +92,9 @@ export function GiveUp({ bonus }: { readonly bonus: Bonus }) {
 
 function nothingGranted(bonus: Bonus): string {
   if (bonus.claim?.rounds !== undefined)
-    return t('You can no longer play the rounds that are left. What they won stays yours.');
-  if (isUsable(bonus)) return t('You can no longer use the free bet. It cannot be taken again.');
+    return t('You won’t be able to play the remaining rounds. You keep what you’ve won.');
+  if (isUsable(bonus)) return t('You won’t be able to use this free bet or claim it again.');
   return givesByPeriod(bonus)
-    ? t('Nothing more is given for what you lose. It cannot be taken again.')
-    : t('Nothing was granted yet. It cannot be taken again.');
+    ? t('You’ll get no more cashback from this offer and can’t claim it again.')
+    : t('Nothing has been credited yet. You can’t claim this again.');
 }

@@ -13,11 +13,11 @@ import { BonusFacts, BonusRules } from './bonus-facts.tsx';
 import { bonusAbout } from './bonus-words.ts';
 import { GROUP_NAMES, takeBonus } from './bonuses.ts';
 
-/** A bonus that can be taken. Its terms stand between the offer and the taking. */
+/** An available bonus; its terms are shown before claiming. */
 export function OfferedBonus({ bonus }: { readonly bonus: Bonus }) {
   const [isOpen, setOpen] = useState(false);
   const { title, description } = bonus;
-  const label = t('Read the terms and take it: {title}', { title });
+  const label = t('Read terms and claim: {title}', { title });
   return (
     <article className={styles.offer}>
       <div>
@@ -28,7 +28,7 @@ export function OfferedBonus({ bonus }: { readonly bonus: Bonus }) {
       <BonusFacts bonus={bonus} />
       <div className={styles.acts}>
         <Button aria-label={label} onClick={() => setOpen(true)}>
-          {t('Read the terms and take it')}
+          {t('Read terms and claim')}
         </Button>
       </div>
       <Dialog open={isOpen} label={label} kind="modal" onClose={() => setOpen(false)}>
@@ -40,10 +40,10 @@ export function OfferedBonus({ bonus }: { readonly bonus: Bonus }) {
 }
 
 function takenText({ kind, needsApproval }: Bonus, status: Bonus['status']): string {
-  if (needsApproval) return t('We review your claim. Its status is shown here.');
-  if (kind === 'LOSSBACK') return t('Taken. What you lose from now on counts.');
-  if (kind === 'DEPOSIT_PERCENT') return t('Taken. Choose it with your next deposit.');
-  return status === 'PENDING' ? t('Taken. Its status is shown here.') : t('The bonus is yours.');
+  if (needsApproval) return t('We’re reviewing your claim. Check its status here.');
+  if (kind === 'LOSSBACK') return t('Claimed. Losses from now on count.');
+  if (kind === 'DEPOSIT_PERCENT') return t('Claimed. Select it with your next deposit.');
+  return status === 'PENDING' ? t('Claimed. Check its status here.') : t('Bonus claimed');
 }
 
 function Terms({ bonus, onDone }: { readonly bonus: Bonus; readonly onDone: () => void }) {
@@ -78,12 +78,12 @@ function Terms({ bonus, onDone }: { readonly bonus: Bonus; readonly onDone: () =
       </dl>
       <BonusRules bonus={bonus} />
       <p className={styles.remark}>
-        {t('Terms, version {version}. One bonus of a product at a time; others wait.', {
+        {t('Terms, version {version}. One active bonus per product; others are queued.', {
           version: String(bonus.termsVersion),
         })}
       </p>
       <Button look="primary" size="l" isWide isBusy={isBusy} onClick={() => void take()}>
-        {t('Take it under these terms')}
+        {t('Accept terms and claim')}
       </Button>
     </div>
   );

@@ -16,7 +16,7 @@ import { bonusAbout, givesByPeriod } from './bonus-words.ts';
 import { GROUP_NAMES, STATE_NAMES } from './bonuses.ts';
 import { GiveUp } from './give-up.tsx';
 
-/** A bonus that was taken and is not over: how far it is, and what it waits for. */
+/** An active bonus: progress and next step. */
 export function OpenBonus({ bonus }: { readonly bonus: Bonus }) {
   const { state, claim, expiryDate, title, kind } = bonus;
   const isActive = state === 'ACTIVE' && locksMoney(kind);
@@ -27,8 +27,8 @@ export function OpenBonus({ bonus }: { readonly bonus: Bonus }) {
         expiryDate !== null && (
           <span className={styles.aside}>
             {givesByPeriod(bonus)
-              ? t('Next on {time}', { time: siteTimeText(expiryDate) })
-              : t('Until {time}', { time: siteTimeText(expiryDate) })}
+              ? t('Next payout: {time}', { time: siteTimeText(expiryDate) })
+              : t('Expires {time}', { time: siteTimeText(expiryDate) })}
           </span>
         )
       }
@@ -44,8 +44,8 @@ export function OpenBonus({ bonus }: { readonly bonus: Bonus }) {
             {claim !== null && (
               <small>
                 {claim.period === null
-                  ? t('Taken {time}', { time: siteTimeText(claim.claimedAt) })
-                  : t('For what you lost since {time}', { time: siteTimeText(claim.period) })}
+                  ? t('Claimed {time}', { time: siteTimeText(claim.claimedAt) })
+                  : t('For losses since {time}', { time: siteTimeText(claim.period) })}
               </small>
             )}
           </div>
@@ -61,12 +61,12 @@ export function OpenBonus({ bonus }: { readonly bonus: Bonus }) {
   );
 }
 
-/** What is staked already goes to its end first. */
+/** Bets already staked must finish first. */
 function mayGiveUp({ claim }: Bonus): boolean {
   return claim?.usedAt === null && (claim.rounds?.open ?? 0) === 0;
 }
 
-/** The way to the game, and what its free rounds have won so far. */
+/** Link to the game, with winnings from free rounds so far. */
 function PlayRounds({ bonus: { freeRounds, claim } }: { readonly bonus: Bonus }) {
   if (freeRounds === undefined || claim?.rounds === undefined) return null;
   const { providerId, gameCode, gameName } = freeRounds;
@@ -84,30 +84,30 @@ function waitingText(bonus: Bonus): string {
   const { state, kind, claim } = bonus;
   if (kind === 'FREE_BET' && state === 'ACTIVE')
     return isUsable(bonus)
-      ? t('Choose it on the betslip, with a back bet at {odds} or more.', {
+      ? t('Select it on the betslip for a back bet at {odds} or higher.', {
           odds: priceText(bonus.minOdds),
         })
-      : t('It is used. Its bet is in your open bets.');
+      : t('Used. See the bet in Open bets.');
   if (claim?.rounds !== undefined && state === 'ACTIVE')
     return t(
-      '{count, plural, one {# free round left. Play it on the page of the game.} other {# free rounds left. Play them on the page of the game.}}',
+      '{count, plural, one {# free round left. Open the game to play it.} other {# free rounds left. Open the game to play them.}}',
       { count: claim.rounds.left },
     );
   if (state === 'PENDING')
     return kind !== 'DEPOSIT_PERCENT'
-      ? t('We review your claim, then grant it.')
-      : t('We review your claim. You may already choose it with a deposit.');
-  if (givesByPeriod(bonus)) return t('What you have lost is worked out when the time is over.');
-  if (state === 'QUALIFYING') return t('It is granted when your deposit is credited.');
+      ? t('We review your claim before granting it.')
+      : t('We’re reviewing your claim. You can already select it when you deposit.');
+  if (givesByPeriod(bonus)) return t('Your net loss is calculated when the period ends.');
+  if (state === 'QUALIFYING') return t('Credited when your deposit is credited.');
   return claim?.bonusAmount == null
-    ? t('Choose it with your next deposit.')
-    : t('It begins when the bonus before it ends.');
+    ? t('Select it with your next deposit.')
+    : t('Starts when your current bonus ends.');
 }
 
 function Progress({ bonus: { wageringDone, wageringRequired } }: { readonly bonus: Bonus }) {
   const done = Math.min(wageringDone, wageringRequired);
   const part = wageringRequired === 0 ? 100 : (done / wageringRequired) * 100;
-  const words = t('{done} of {required} counted', {
+  const words = t('{done} of {required} wagered', {
     done: rupeesText(done),
     required: rupeesText(wageringRequired),
   });
@@ -124,7 +124,7 @@ function Progress({ bonus: { wageringDone, wageringRequired } }: { readonly bonu
   );
 }
 
-/** What was staked under each heading, and what it came to. */
+/** Stakes per category, with their wagering contribution. */
 function Counted({ bonus: { product, shares, claim, wageringDone } }: { readonly bonus: Bonus }) {
   const rows = GROUPS_OF_PRODUCT[product].map((group) => {
     const sum = claim?.wagers.find((one) => one.group === group);
@@ -136,10 +136,10 @@ function Counted({ bonus: { product, shares, claim, wageringDone } }: { readonly
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{t('What counts')}</th>
-          <th scope="col">{t('Of a stake')}</th>
+          <th scope="col">{t('Eligible bets')}</th>
+          <th scope="col">{t('Contribution')}</th>
           <th scope="col">{t('Staked, ₹')}</th>
-          <th scope="col">{t('Counted, ₹')}</th>
+          <th scope="col">{t('Contributed, ₹')}</th>
         </tr>
       </thead>
       <tbody>
@@ -157,7 +157,7 @@ function Counted({ bonus: { product, shares, claim, wageringDone } }: { readonly
       <tfoot>
         <tr>
           <th scope="row" colSpan={2}>
-            {t('Counted so far')}
+            {t('Wagered so far')}
           </th>
           <td>{figure(staked)}</td>
           <td>{figure(wageringDone)}</td>

@@ -11,7 +11,7 @@ export interface BetCashOutProps {
   readonly marketId: number;
 }
 
-/** The cash-out of a market in a list of bets; asks for nothing before it can be seen. */
+/** Cash-out for a market in a bet list; loads nothing until visible. */
 export function BetCashOut(props: BetCashOutProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [wasSeen, setSeen] = useState(false);
@@ -27,7 +27,7 @@ export function BetCashOut(props: BetCashOutProps) {
   return <span ref={place}>{wasSeen ? <Quoted {...props} /> : null}</span>;
 }
 
-/** The hub tells only the page of a match of its markets: elsewhere it is asked this often whether they are open again. */
+/** Poll interval for reopened markets: the hub only pushes them on their match page. */
 const ASK_MS = 10_000;
 
 function Quoted({ eventId, marketId }: BetCashOutProps) {
@@ -47,7 +47,7 @@ function Quoted({ eventId, marketId }: BetCashOutProps) {
   );
 }
 
-/** For the heads of markets in the open bets. */
+/** For market headings in the open bets. */
 export function cashOutOf({ eventId, marketId }: OpenBet) {
   return <BetCashOut eventId={eventId} marketId={marketId} />;
 }

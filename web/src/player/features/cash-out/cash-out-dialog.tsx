@@ -23,7 +23,7 @@ export interface CashOutDialogProps {
   readonly onClose: () => void;
 }
 
-/** What closing the position gives, all of it or a part, the bets that do it, and the button that places them. */
+/** Full or partial cash-out: result, hedge bets and submit button. */
 export function CashOutDialog({ market, onClose }: CashOutDialogProps) {
   const cashOut = useCashOut(market, onClose);
   const { isSending, part, problem, send } = cashOut;
@@ -38,7 +38,7 @@ export function CashOutDialog({ market, onClose }: CashOutDialogProps) {
         </header>
         <p className={styles.market}>{marketText(market)}</p>
         <p className={styles.amount} data-sign={signOf(part)} aria-live="polite">
-          {part === null ? t('No price now') : signedText(part)}
+          {part === null ? t('No price available') : signedText(part)}
         </p>
         <Share {...cashOut} />
         <Hedges market={market} {...cashOut} />
@@ -64,7 +64,7 @@ export function CashOutDialog({ market, onClose }: CashOutDialogProps) {
   );
 }
 
-/** The quote of now, the part of it that was chosen, and how it is taken. */
+/** Current quote, chosen portion and submission. */
 function useCashOut(market: WireMarket, onDone: () => void) {
   const quote = useCashOutQuote(market.marketId);
   const delayMs = useLiveMarket(market.marketId)?.delayMs ?? 0;
@@ -72,7 +72,7 @@ function useCashOut(market: WireMarket, onDone: () => void) {
   const { sentAt, problem, take } = useTakeQuote();
 
   const amount = quote?.amount ?? null;
-  // An amount of nothing has no parts.
+  // A zero amount cannot be divided.
   const share = amount === 0 ? 1 : percent / WHOLE;
   const part = amount === null ? null : Math.round(amount * share * 100) / 100;
   const send = async () => {
@@ -97,7 +97,7 @@ type CashOutState = ReturnType<typeof useCashOut>;
 function Share({ amount, share, isSending, setPercent }: CashOutState) {
   return (
     <label className={styles.part}>
-      <span>{t('Part of the position: {percent} %', { percent: share * WHOLE })}</span>
+      <span>{t('Cash out {percent}% of position', { percent: share * WHOLE })}</span>
       <input
         type="range"
         min={10}
@@ -111,7 +111,7 @@ function Share({ amount, share, isSending, setPercent }: CashOutState) {
   );
 }
 
-/** The bets that close the position. */
+/** Bets that close the position. */
 function Hedges({
   market,
   quote,
@@ -128,7 +128,7 @@ function Hedges({
         ))}
       </ul>
       <p className={styles.note}>
-        {outcomeText(market)} {t('All of these bets are placed, or none.')}
+        {outcomeText(market)} {t('Either all of these bets are placed or none are.')}
       </p>
     </>
   );

@@ -32,13 +32,13 @@ afterEach(async () => {
   await server.close();
 });
 
-/** What the house offers now: on Yes and No, or to back and to lay. */
+/** Current house offer: Yes and No, or back and lay. */
 interface Offered {
   readonly back: Step;
   readonly lay?: Step;
 }
 
-/** A bet of the bettor, and what is offered after it. */
+/** Places a bet, then sets the later offer. */
 async function hold(made: WireMarket, slip: HouseSlip, offered: Offered): Promise<WireMarket> {
   await stage.place(made, token, slip);
   await offer(made, offered);
@@ -49,14 +49,14 @@ function offer(market: WireMarket, { back, lay }: Offered): Promise<void> {
   return stage.quote(market, [{ back: [back], lay: lay === undefined ? [] : [lay] }]);
 }
 
-/** Yes 51 at 100 with ₹10,000, which No 51 at 60 with ₹12,500 closes. */
+/** Yes 51 at 100 for ₹10,000, closed by No 51 at 60 for ₹12,500. */
 async function session(after: Offered = { back: [51, 50], lay: [51, 60] }): Promise<WireMarket> {
   const runner = { name: '6 over', back: [[51, 100]], lay: [[50, 100]] } as const;
   const made = await stage.market('FANCY', '6 over', [runner]);
   return hold(made, { type: 3, rate: 100, line: 51, stake: 10_000 }, after);
 }
 
-/** Back at 85 with ₹10,000, which Lay at 60 with ₹11,562.50 closes. */
+/** Back at 85 for ₹10,000, closed by Lay at 60 for ₹11,562.50. */
 async function bookmaker(after: Offered = { back: [55], lay: [60] }): Promise<WireMarket> {
   const made = await stage.market('BOOKMAKER', 'Bookmaker', [
     { name: 'India', back: [[85]], lay: [[90]] },
@@ -69,7 +69,7 @@ function show(control: ReactNode): void {
   render(<QueryClientProvider client={queryClient}>{control}</QueryClientProvider>);
 }
 
-/** The page reads no newer quote until the function given back is called. */
+/** Freezes the quote until the returned function is called. */
 function keepQuote(): () => void {
   const release = server.hold(QUOTE);
   void queryClient.invalidateQueries({ queryKey: ['cash-out'] });
@@ -132,7 +132,7 @@ describe('a session', () => {
     const market = await session({ back: [51, 50] });
     show(<SquareOff market={market} />);
 
-    await screen.findByText('No square off now: the other side is not offered.');
+    await screen.findByText('Square off unavailable: no price on the other side.');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -146,7 +146,7 @@ describe('a session', () => {
     await stage.status(market, 'BALL_RUNNING');
 
     await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
-    expect(screen.getByText('Square off comes back with the prices.')).toBeDefined();
+    expect(screen.getByText('Square off is available once prices return.')).toBeDefined();
   });
 
   test('without a bet in it shows nothing and asks nothing', async () => {

@@ -15,10 +15,7 @@ export interface CashOutProps {
   readonly market: WireMarket;
 }
 
-/**
- * What closing the position would give right now, and the way to do it, on an exchange and with the house. Not shown
- * while it cannot be done.
- */
+/** Current cash-out value with its action, for exchange and house markets. Hidden while unavailable. */
 export function CashOut({ market }: CashOutProps) {
   const hasPosition = useHasPosition(market.marketId);
   const isOpen = useLiveMarket(market.marketId)?.status === 'OPEN';
@@ -38,12 +35,12 @@ export function CashOut({ market }: CashOutProps) {
 }
 
 interface OfferProps extends CashOutProps {
-  /** The button stays while its dialog is open, for the focus to come back to. */
+  /** The button stays while its dialog is open, so focus can return to it. */
   readonly isAsking: boolean;
   readonly onAsk: () => void;
 }
 
-/** Apart, so that a market without a position has no quote to follow. */
+/** Separate, so that markets without a position don't poll for quotes. */
 function Offer({ market, isAsking, onAsk }: OfferProps) {
   const quote = useCashOutQuote(market.marketId);
   const amount = quote?.available === true ? quote.amount : null;

@@ -22,9 +22,8 @@ export interface SquareOffProps {
 }
 
 /**
- * The one bet that closes a position in a session at its line as it is quoted now: what it is, what it leaves, and the
- * button that places it. Where the line has moved away, the bet at the new line that makes the worst case best. Says why
- * when there is none; nothing without a position.
+ * The bet that closes a session position at the current line, its result, and its submit button. If the line has
+ * moved, offers the bet with the best worst case instead. Explains when there is none; hidden without a position.
  */
 export function SquareOff({ market }: SquareOffProps) {
   return useHasPosition(market.marketId) ? <Quoted market={market} /> : null;
@@ -68,23 +67,23 @@ function Quoted({ market }: SquareOffProps) {
   );
 }
 
-/** `No 51 at 60 with ₹12,500 leaves +₹2,500 whatever the result.` */
+/** Formats `No 51 at 60 with ₹12,500 leaves +₹2,500 whatever the result.` */
 function leavesText(market: WireMarket, { bets }: CashOutQuote, amount: number): string {
   const words = bets.map((bet) =>
-    t('{bet} with {stake}', { bet: hedgeText(market, bet), stake: rupeesText(bet.stake) }),
+    t('{bet} for {stake}', { bet: hedgeText(market, bet), stake: rupeesText(bet.stake) }),
   );
   const values = { bets: words.join(', '), amount: signedText(amount) };
   return market.commissionPercent > 0
-    ? t('{bets} leaves {amount} whatever the result, before commission.', values)
-    : t('{bets} leaves {amount} whatever the result.', values);
+    ? t('{bets} locks in {amount} on every outcome, before commission.', values)
+    : t('{bets} locks in {amount} on every outcome.', values);
 }
 
 function reasonText({ reason }: CashOutQuote, isOpen: boolean): string {
-  if (!isOpen || reason === 'NOT_OPEN') return t('Square off comes back with the prices.');
-  return t('No square off now: the other side is not offered.');
+  if (!isOpen || reason === 'NOT_OPEN') return t('Square off is available once prices return.');
+  return t('Square off unavailable: no price on the other side.');
 }
 
-/** The other side of a session at its line of now: both outcomes, every result, and the press that puts it on the slip. */
+/** Closing bet at the current line with its P&L, and a button that adds it to the slip. */
 function CloseOffer({
   market,
   hedge,
@@ -105,7 +104,7 @@ function CloseOffer({
   const terms = { runnerId: runner.id, side, price: rate, line, stake };
   const load = () => {
     loadSlip(selectionOf(market, runner, { bet, hedge }), stake);
-    // The slip stands on the page below: the window over it has done its work.
+    // The slip is on the page below, so close the dialog over it.
     closeDialog();
   };
   return (
@@ -113,7 +112,7 @@ function CloseOffer({
       <p className={styles.text}>{outcomesText(market, hedge)}</p>
       {worstAfter < worst ? (
         <p className={styles.warn}>
-          {t('The line has moved against your bets: your worst case would go {before} → {after}.', {
+          {t('The line has moved against you: your worst case would change {before} → {after}.', {
             before: resultText(worst / 100),
             after: resultText(worstAfter / 100),
           })}
@@ -122,7 +121,7 @@ function CloseOffer({
       <RunLadder
         rows={runLadderOf({ market, result, terms, line })}
         current={null}
-        label={t('Profit by result with the other side')}
+        label={t('P&L by outcome after squaring off')}
       />
       <button type="button" className={styles.load} onClick={load}>
         {t('Square off with {bet}', {
@@ -157,7 +156,7 @@ function selectionOf(
   };
 }
 
-/** `No 198 at 100 for ₹5,000 leaves ₹0 outside 194–197 and +₹10,000 inside.` */
+/** Formats `No 198 at 100 for ₹5,000 leaves ₹0 outside 194–197 and +₹10,000 inside.` */
 function outcomesText(market: WireMarket, hedge: SessionHedge): string {
   const { stake, outside, between } = hedge;
   const values = {
@@ -165,15 +164,15 @@ function outcomesText(market: WireMarket, hedge: SessionHedge): string {
     stake: rupeesText(stake),
     outside: unbroken(signedText(outside / 100)),
   };
-  if (between === null) return t('{bet} for {stake} leaves {outside} whatever the result.', values);
-  return t('{bet} for {stake} leaves {outside} outside {runs} and {inside} inside.', {
+  if (between === null) return t('{bet} for {stake} locks in {outside} on every outcome.', values);
+  return t('{bet} for {stake} leaves {inside} within {runs} and {outside} otherwise.', {
     ...values,
     runs: rangeText({ start: between.from, end: between.to }),
     inside: unbroken(signedText(between.amount / 100)),
   });
 }
 
-/** A line of a sentence may end after a minus sign: not before its amount. */
+/** Prevents a line break between the minus sign and the amount. */
 function unbroken(amount: string): string {
   return amount.replace('\u2212', '\u2212\u2060');
 }

@@ -18,7 +18,7 @@ import { toasts } from '#ui/toast/toasts.ts';
 
 const QUOTE_MS = 1_500;
 
-/** A fresh cash-out quote of a market, asked again while somebody looks at it. */
+/** Live cash-out quote, polled while visible. */
 export function useCashOutQuote(marketId: number): CashOutQuote | null {
   const { data } = useQuery({
     queryKey: ['cash-out', marketId],
@@ -33,14 +33,14 @@ export interface CashOutInput {
   readonly marketId: number;
   readonly amount?: number;
   readonly quoteVersion: number;
-  /** The same one again for a repeat whose first answer never came: it is done once. */
+  /** Idempotency ID; reused to retry after a lost response. */
   readonly clientRequestId: string;
 }
 
 /**
- * Takes the quote, or part of it.
+ * Executes a full or partial cash-out.
  *
- * @param result what the quote, or the part of it, leaves; rupees.
+ * @param result P&L after the cash-out; rupees.
  * @throws CallFailure
  */
 async function cashOut(input: CashOutInput, result: number): Promise<AnswerOf<'cashOut'>> {
@@ -52,11 +52,11 @@ async function cashOut(input: CashOutInput, result: number): Promise<AnswerOf<'c
   return answer;
 }
 
-/** What the cash-out came to, the bets that did it, and what still waits in the market: that is left as it is. */
+/** Notifies the user of the result, the bets placed, and any unmatched bets in the market, which are left unchanged. */
 function tellCashedOut(bets: readonly OpenBet[], marketId: number, result: number): void {
   const values = { count: bets.length, stake: rupeesText(sumOf(bets, ({ stake }) => stake)) };
   const placed = t(
-    '{count, plural, one {# bet of {stake} was placed.} other {# bets of {stake} in all were placed.}}',
+    '{count, plural, one {# bet placed, stake {stake}.} other {# bets placed, total stake {stake}.}}',
     values,
   );
   const own = openBets.getState().bets.filter((bet) => bet.marketId === marketId);
@@ -64,21 +64,21 @@ function tellCashedOut(bets: readonly OpenBet[], marketId: number, result: numbe
   const left =
     waiting === 0
       ? ''
-      : ` ${t('{stake} of this market is still unmatched and stays in the book.', {
+      : ` ${t('{stake} is still unmatched in this market.', {
           stake: rupeesText(waiting),
         })}`;
   const amount = result > 0 ? `+${rupeesText(result)}` : rupeesText(result);
   toasts.show('success', t('Cashed out: {amount}', { amount }), `${placed}${left}`);
 }
 
-/** In paise, so that the sum is exact. */
+/** Summed in paise for exactness. */
 function sumOf(bets: readonly OpenBet[], rupeesIn: (bet: OpenBet) => number): number {
   return bets.reduce((sum, bet) => sum + Math.round(rupeesIn(bet) * 100), 0) / 100;
 }
 
 const WORDS = { 1: phrase('Back'), 2: phrase('Lay'), 3: phrase('Yes'), 4: phrase('No') } as const;
 
-/** A hedge without its stake: `Lay India at 1.60`, `Back India at 58`, `No 51 at 60`. */
+/** Describes a hedge bet without its stake: `Lay India at 1.60`, `Back India at 58`, `No 51 at 60`. */
 export function hedgeText(market: WireMarket, bet: CashOutQuote['bets'][number]): string {
   const { kind, house, runners } = market;
   const side = t(WORDS[bet.type]);
@@ -90,19 +90,19 @@ export function hedgeText(market: WireMarket, bet: CashOutQuote['bets'][number])
   return t('{side} {name} at {odds}', { side, name, odds });
 }
 
-/** What the amount of a quote holds for: `The same result whoever wins, before commission.` */
+/** Describes when the quoted amount applies: `Same P&L whoever wins, before commission.` */
 export function outcomeText({ kind, commissionPercent }: WireMarket): string {
   if (isRunsKind(kind)) {
     return commissionPercent > 0
-      ? t('The same profit whatever the result, before commission.')
-      : t('The same profit whatever the result.');
+      ? t('Same profit on every outcome, before commission.')
+      : t('Same profit on every outcome.');
   }
   return commissionPercent > 0
-    ? t('The same result whoever wins, before commission.')
-    : t('The same result whoever wins.');
+    ? t('Same P&L whoever wins, before commission.')
+    : t('Same P&L whoever wins.');
 }
 
-/** `+₹1,562.50`, `−₹300`. */
+/** Formats `+₹1,562.50`, `−₹300`. */
 export function signedText(rupees: number): string {
   return rupees > 0 ? `+${rupeesText(rupees)}` : rupeesText(rupees);
 }
@@ -111,16 +111,16 @@ export function signOf(rupees: number | null): 'plus' | 'minus' {
   return (rupees ?? 0) < 0 ? 'minus' : 'plus';
 }
 
-/** Takes cash-out quotes, one at a time, and tells what came of the last one. */
+/** Executes cash-outs one at a time and exposes the last outcome. */
 export function useTakeQuote() {
   const [sentAt, setSentAt] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  /** An act that no answer came to: its repeat is the same act, so it cannot happen twice. */
+  /** A request without a response; retrying reuses its ID, so it can't execute twice. */
   const unanswered = useRef<{ readonly what: string; readonly id: string } | null>(null);
 
   /**
-   * @param amount a part of the quote in rupees; absent: all of it.
-   * @returns whether the bets were placed.
+   * @param amount portion of the quote in rupees; omit for all.
+   * @returns true if the bets were placed.
    */
   const take = async (quote: CashOutQuote, amount?: number): Promise<boolean> => {
     const { marketId, quoteVersion } = quote;
@@ -138,7 +138,7 @@ export function useTakeQuote() {
     } catch (failure) {
       if (isRefusal(failure)) unanswered.current = null;
       setProblem(problemOf(failure));
-      // Whatever was placed after all shows there.
+      // Shows anything that was placed after all.
       refreshOpenBets();
       return false;
     } finally {
@@ -148,15 +148,15 @@ export function useTakeQuote() {
   return { sentAt, problem, take };
 }
 
-/** Only a refusal is known to have placed nothing. */
+/** Only a rejection guarantees that nothing was placed. */
 function isRefusal(failure: unknown): failure is CallFailure {
   return failure instanceof CallFailure && failure.status >= 400 && failure.status < 500;
 }
 
 function problemOf(failure: unknown): string {
-  if (!isRefusal(failure)) return t('No answer came. Look at your bets before you press again.');
+  if (!isRefusal(failure)) return t('No response. Check your open bets before trying again.');
   const { amount } = failure.details;
   return typeof amount === 'number'
-    ? t('Quote changed: now {amount}. Nothing was placed.', { amount: signedText(amount) })
-    : t('{reason}. Nothing was placed.', { reason: messageOf(failure) });
+    ? t('Cash-out value changed to {amount}. No bets were placed.', { amount: signedText(amount) })
+    : t('{reason}. No bets were placed.', { reason: messageOf(failure) });
 }

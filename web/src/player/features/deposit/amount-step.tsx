@@ -22,7 +22,7 @@ export interface AmountStepProps {
   readonly limits: readonly PlayLimitItem[];
 }
 
-/** First step: by which way, how much of it, and for which bonus. */
+/** Step 1: payment method, amount and bonus. */
 export function AmountStep({ deposit, methods, limits }: AmountStepProps) {
   const { form, choose, method, offer, offers, amountLimits } = useAmountForm(deposit, methods);
   const isAnyOpen = methods.some(({ opensAt }) => opensAt === null);
@@ -50,7 +50,7 @@ export function AmountStep({ deposit, methods, limits }: AmountStepProps) {
         })}
       />
       <AmountChips
-        label={t('Amounts')}
+        label={t('Quick amounts')}
         chips={depositChips(amountLimits, left)}
         current={typed}
         onPick={(amount) => form.put('amount', String(amount))}

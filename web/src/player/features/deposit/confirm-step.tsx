@@ -20,7 +20,7 @@ export interface ConfirmStepProps {
   readonly methodName: string;
 }
 
-/** Third step: by which reference the payment is found. */
+/** Step 3: payment reference. */
 export function ConfirmStep({ deposit, draft, methodName }: ConfirmStepProps) {
   const { type, requireScreenshot, usualMinutes } = draft;
   const { form, picture } = useClaim(deposit, draft);
@@ -42,12 +42,12 @@ export function ConfirmStep({ deposit, draft, methodName }: ConfirmStepProps) {
         inputMode={referenceRule(type)('000000000000') === null ? 'numeric' : 'text'}
       />
       <PictureField
-        label={requireScreenshot ? t('Screenshot') : t('Screenshot (if you have one)')}
+        label={requireScreenshot ? t('Screenshot') : t('Screenshot (optional)')}
         {...picture.field}
       />
       <Agreement checked={agreed.value} onChange={agreed.onChange} />
       <Notice tone="info">
-        {t('Usually credited within {count} minutes. You can leave this page; we notify you.', {
+        {t('Usually credited within {count} minutes. You can leave this page. We’ll notify you.', {
           count: usualMinutes,
         })}
       </Notice>
@@ -73,7 +73,7 @@ export function ConfirmStep({ deposit, draft, methodName }: ConfirmStepProps) {
   );
 }
 
-/** The reference and the picture of a payment. */
+/** Payment reference and screenshot. */
 function useClaim({ claim }: Deposit, { type, requireScreenshot }: DepositDraft) {
   const picture = usePicture();
   const form = useRuleForm<'utr', { isAgreed: boolean }>({
@@ -83,20 +83,20 @@ function useClaim({ claim }: Deposit, { type, requireScreenshot }: DepositDraft)
     more: { isAgreed: false },
     onSubmit: async ({ utr }) => {
       if (requireScreenshot && picture.id === undefined)
-        return picture.refuse(t('Please add a picture of the payment'));
+        return picture.refuse(t('Please add a screenshot of the payment'));
       await claim({ utr, screenshotId: picture.id });
     },
   });
   return { form, picture };
 }
 
-/** The way to the terms is not among the words, which tick the box wherever they are pressed. */
+/** The terms link is outside the label, because clicking a label toggles its checkbox. */
 function Agreement(box: Pick<CheckFieldProps, 'checked' | 'onChange'>) {
   return (
     <div>
       <CheckField
         {...box}
-        label={t('I paid from an account in my own name, and agree to the terms.')}
+        label={t('I paid from an account in my own name and agree to the terms.')}
       />
       <p className={styles.terms}>
         <Link to="/rules" className={styles.link}>

@@ -10,7 +10,7 @@ import { toasts } from '#ui/toast/toasts.ts';
 export interface DepositWish {
   readonly amount: number;
   readonly paymentMethodId: number;
-  /** The bonus that it is for. */
+  /** The bonus to claim. */
   readonly bonusId?: number;
 }
 
@@ -19,7 +19,7 @@ export interface PaymentClaim {
   readonly screenshotId: number | undefined;
 }
 
-/** Asks for the details to pay to. The same again has the same answer. @throws CallFailure */
+/** Requests payment details. Idempotent. @throws CallFailure */
 export function startDeposit({ amount, paymentMethodId, clientRequestId, ...kept }: StoredDeposit) {
   return callRoute(cashierCalls.startDeposit, {
     amount,
@@ -33,12 +33,12 @@ function bonusOf({ bonusId }: Pick<DepositWish, 'bonusId'>): Pick<DepositWish, '
   return bonusId === undefined ? {} : { bonusId };
 }
 
-/** Whether a deposit was refused for its bonus alone. */
+/** True if the deposit was rejected only because of its bonus. */
 export function isBonusGone(failure: unknown): boolean {
   return failure instanceof CallFailure && failure.code === 'BONUS_NOT_AVAILABLE';
 }
 
-/** The same again, after a lost answer, has the same answer. */
+/** Submits the payment reference. Idempotent, so it can be retried after a lost response. */
 export async function namePayment(
   { clientRequestId, ...kept }: StoredDeposit,
   { id: requestId, amount, paymentMethodId }: DepositDraft,
@@ -58,11 +58,11 @@ export async function namePayment(
   refreshBonuses();
   toasts.show(
     'info',
-    t('The bonus is not available any more. Your deposit is credited without it.'),
+    t('This bonus is no longer available. Your deposit will be credited without it.'),
   );
 }
 
-/** A deposit that begins, with the id under which it may be sent again. */
+/** Creates a deposit with its idempotency ID. */
 export function newWish(userId: number, wish: DepositWish): StoredDeposit {
   return { ...wish, userId, clientRequestId: crypto.randomUUID(), isPaid: false };
 }

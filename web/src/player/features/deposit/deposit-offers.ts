@@ -6,8 +6,8 @@ import type { PaymentMethod } from '@crease/contracts/wire/cashier.ts';
 type AmountLimits = Pick<PaymentMethod, 'min' | 'max'>;
 
 /**
- * Bonuses that a deposit can be for: offered, or taken and waiting for one. One that another deposit names can be named by
- * this one instead: that may have been begun on another device and left.
+ * Bonuses available for a deposit: offered, or claimed and awaiting one. Includes those attached to another deposit,
+ * which may have been started on another device and abandoned.
  */
 export function depositOffers(items: readonly Bonus[]): readonly Bonus[] {
   return items.filter(({ kind, state, claim }) => {
@@ -18,17 +18,17 @@ export function depositOffers(items: readonly Bonus[]): readonly Bonus[] {
   });
 }
 
-/** Whether any amount that the method takes is enough for the bonus. */
+/** True if the method's maximum reaches the bonus minimum. */
 export function isWithinReach({ minDeposit }: Bonus, { max }: AmountLimits): boolean {
   return (minDeposit ?? 0) <= max;
 }
 
-/** Amounts that the method takes and that the chosen bonus is given for. */
+/** The method's limits, narrowed by the bonus minimum. */
 export function limitsWith(offer: Bonus | undefined, { min, max }: AmountLimits): AmountLimits {
   return { min: Math.max(min, offer?.minDeposit ?? 0), max };
 }
 
-/** What a deposit of so many rupees would be given, and what is to be staked for it; null: nothing, or no amount. */
+/** Bonus and wagering requirement earned by a deposit, in rupees; null if none or no amount. */
 export function earnedOn(
   { amount, kind, percent, minDeposit, wageringMultiple }: Bonus,
   deposit: number,

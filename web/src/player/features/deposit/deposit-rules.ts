@@ -10,7 +10,7 @@ import { phrase, t } from '#text/text.ts';
 const CHIPS = [500, 1_000, 5_000, 10_000, 25_000, 50_000, 100_000];
 const MOST_CHIPS = 6;
 
-/** The deposit limit of their own that leaves least, or null where none holds. */
+/** The user's deposit limit with the least remaining; null if none. */
 export function tightestLimit(limits: readonly PlayLimitItem[]): PlayLimitItem | null {
   return limits
     .filter(({ name, left }) => name.startsWith('deposit:') && left !== null)
@@ -20,12 +20,12 @@ export function tightestLimit(limits: readonly PlayLimitItem[]): PlayLimitItem |
     );
 }
 
-/** Ways to pay in, in the order of the house. */
+/** Deposit methods, in the operator's order. */
 export function depositMethods(methods: readonly PaymentMethod[]): readonly PaymentMethod[] {
   return methods.filter(({ forDeposit }) => forDeposit);
 }
 
-/** Amounts that are set by one press: those that the method and their own limit allow. */
+/** Quick amounts within the method's and the user's limits. */
 export function depositChips(
   { min, max }: Pick<PaymentMethod, 'min' | 'max'>,
   left: number | null,
@@ -35,7 +35,7 @@ export function depositChips(
     .map((amount) => ({ amount, text: amountText(amount) }));
 }
 
-/** An amount that the method takes. */
+/** Validates an amount against the method's limits. */
 export function amountRule({ min, max }: Pick<PaymentMethod, 'min' | 'max'>): FieldRule {
   return (value) => {
     const rupees = Number(value);
@@ -46,24 +46,24 @@ export function amountRule({ min, max }: Pick<PaymentMethod, 'min' | 'max'>): Fi
   };
 }
 
-/** As it may be typed or pasted: `₹25,000` is 25000. */
+/** Strips formatting from typed or pasted amounts: `₹25,000` becomes 25000. */
 export function keepDigits(typed: string): string {
   return typed.replace(/[₹,\s]/g, '');
 }
 
 const REFERENCE_WORDS = {
-  UPI: phrase('12 digits. They stand under the payment in your app, as UTR or UPI reference.'),
-  BANK: phrase('12 digits, or 16 to 22 letters and digits. Your bank calls it UTR.'),
+  UPI: phrase('12 digits. Shown in your payment app as UTR or UPI reference.'),
+  BANK: phrase('12 digits, or 16–22 letters and digits. Your bank calls it the UTR.'),
   USDT: phrase('The transaction hash: 64 letters and digits.'),
-  AGENT: phrase('The number of your voucher: at least 6 letters and digits.'),
+  AGENT: phrase('Your voucher number: at least 6 letters and digits.'),
 } as const;
 
-/** What a reference of such a payment looks like, and where it stands. */
+/** Format of a payment reference and where to find it. */
 export function referenceHint(type: PaymentType): string {
   return t(REFERENCE_WORDS[referenceFamilyOf(type)]);
 }
 
-/** A reference as this kind of payment has it. */
+/** Validates a reference for this payment type. */
 export function referenceRule(type: PaymentType): FieldRule {
   return (value) => {
     if (referenceOf(type, value) !== null) return null;
@@ -73,12 +73,12 @@ export function referenceRule(type: PaymentType): FieldRule {
   };
 }
 
-/** Pages of providers lie on the site itself or are secure: nothing else is opened. */
+/** Accepts only same-site paths or HTTPS URLs of payment providers. */
 export function isPayPage(address: string): boolean {
   return /^\/(?!\/)/.test(address) || /^https:\/\//i.test(address);
 }
 
-/** `₹10,000` and `.37` of ₹10,000.37: the paise tell this payment from others. */
+/** Splits ₹10,000.37 into `₹10,000` and `.37`; the paise identify the payment. */
 export function partsOfAmount(rupees: number): { readonly whole: string; readonly paise: string } {
   const [whole = '', paise = ''] = rupeesText(rupees).split('.');
   return { whole, paise: paise === '' ? '' : `.${paise}` };

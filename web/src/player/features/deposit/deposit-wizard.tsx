@@ -15,9 +15,9 @@ import { type Deposit, useDeposit } from './use-deposit.ts';
 
 export interface DepositWizardProps {
   readonly info: PaymentInfo;
-  /** The caller's play limits; undefined while they are on their way. */
+  /** The user's play limits; undefined while loading. */
   readonly limits: readonly PlayLimitItem[] | undefined;
-  /** The payment was named, or the provider was paid: what becomes of it has a page of its own. */
+  /** Called when the payment is submitted; its status has its own page. */
   readonly onSent: (referenceNo: string) => void;
 }
 
@@ -29,22 +29,22 @@ const PLACES: Readonly<Record<Deposit['stage'], number>> = {
   CONFIRM: 2,
 };
 
-/** Money in: how much and by which way, paying, and naming the payment. */
+/** Deposit wizard: amount and method, payment, reference. */
 export function DepositWizard({ info, limits, onSent }: DepositWizardProps) {
   const deposit = useDeposit(onSent);
   const methods = depositMethods(info.methods);
   if (methods.length === 0) {
     return (
       <EmptyState
-        title={t('Nothing can be paid in right now')}
-        text={t('No payment method is open. Please try again later, or contact support.')}
+        title={t('Deposits unavailable')}
+        text={t('No payment methods are available. Try again later or contact support.')}
       />
     );
   }
   return (
     <section className={styles.wizard} aria-label={t('Deposit')}>
       <WizardSteps
-        label={t('Steps of the deposit')}
+        label={t('Deposit steps')}
         names={[t('Amount'), t('Pay'), t('Confirm')]}
         current={PLACES[deposit.stage]}
       />
@@ -67,17 +67,17 @@ function Stage({ deposit, methods, limits }: StageProps) {
     return <ConfirmStep deposit={deposit} draft={draft} methodName={method?.name ?? draft.type} />;
   }
   if (stage === 'LOADING') {
-    return <Skeleton label={t('Loading payment details')} rows={5} shape="fact" />;
+    return <Skeleton label={t('Loading payment details…')} rows={5} shape="fact" />;
   }
   if (stage === 'FAILED') {
     return (
       <div className={styles.step}>
         <Notice tone="bad" isAlert>
-          {t('Your payment details could not be loaded.')} {problem}
+          {t('Couldn’t load payment details.')} {problem}
         </Notice>
         <div className={styles.acts}>
           <Button size="l" onClick={startAgain}>
-            {t('Start again')}
+            {t('Start over')}
           </Button>
           <Button size="l" look="primary" onClick={retry}>
             {t('Retry')}

@@ -6,7 +6,10 @@ import styles from './deposit.module.css';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** How long the payment details are still this deposit's, in minutes and seconds. Read out by the minute only. */
+/**
+ * Countdown until the payment details are released, in minutes and seconds. Announced to screen readers once a
+ * minute.
+ */
 export function HeldFor({ until }: { readonly until: string }) {
   const now = useNow();
   const left = Math.max(0, Date.parse(until) - now);
@@ -14,11 +17,11 @@ export function HeldFor({ until }: { readonly until: string }) {
   const seconds = Math.floor((left % MINUTE_MS) / SECOND_MS);
   return (
     <div className={styles.held}>
-      <p className={styles.small}>{t('Details held for')}</p>
+      <p className={styles.small}>{t('Details valid for')}</p>
       <p
         className={styles.clock}
         role="timer"
-        aria-label={t('Details held for {count} min', { count: minutes })}
+        aria-label={t('Details valid for {count} min', { count: minutes })}
       >
         <Icon variant="regular" name="clock" size={18} />
         <span aria-hidden="true">
@@ -31,7 +34,7 @@ export function HeldFor({ until }: { readonly until: string }) {
 
 export type HeldState = 'HELD' | 'LATE' | 'OVER';
 
-/** Whether the details are held, the reference alone is still taken, or all is over. */
+/** Determines whether the details are held, only the reference is still accepted, or the deposit has expired. */
 export function useHeldState({
   heldUntil,
   expiresAt,

@@ -6,13 +6,13 @@ import { t } from '#text/text.ts';
 import styles from './deposit.module.css';
 
 export interface LimitLeftProps {
-  /** One that holds: `left` is known. */
+  /** An active limit: `left` is set. */
   readonly limit: PlayLimitItem;
-  /** Rupees that are about to be added. */
+  /** Amount being deposited, in rupees. */
   readonly amount: number;
 }
 
-/** What their own deposit limit leaves, with the amount that is typed counted in. */
+/** Remaining deposit limit after the typed amount. */
 export function LimitLeft({ limit, amount }: LimitLeftProps) {
   const { name, resetsAt, left, amount: own, houseAmount } = limit;
   const used = (limit.used ?? 0) + (limit.waiting ?? 0);
@@ -32,8 +32,8 @@ export function LimitLeft({ limit, amount }: LimitLeftProps) {
       </div>
       <p role="status">
         {isAbove
-          ? t('This is more than your own limit leaves.')
-          : t('{used} of {most} is used.', { used: rupeesText(used), most: rupeesText(most) })}{' '}
+          ? t('This exceeds your remaining limit.')
+          : t('{used} of {most} used.', { used: rupeesText(used), most: rupeesText(most) })}{' '}
         {resetsAt !== null && t('Resets {time}.', { time: siteTimeText(resetsAt) })}{' '}
         <Link to="/play-limits" className={styles.link}>
           {t('Play limits')}

@@ -24,7 +24,7 @@ export interface MethodChoiceProps {
   readonly onChange: (id: string) => void;
 }
 
-/** The ways to pay in, each with how long it usually takes. One that is closed says when it opens. */
+/** Deposit methods with their usual processing time. A closed method shows when it opens. */
 export function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
   const now = useMinute();
   return (
@@ -47,7 +47,7 @@ export function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
   );
 }
 
-/** How long it usually takes, in minutes or hours. */
+/** Formats the usual processing time in minutes or hours. */
 export function usualText(minutes: number): string {
   return minutes < 2 * HOUR
     ? t('About {count} min', { count: minutes })

@@ -8,16 +8,16 @@ import styles from './deposit.module.css';
 import { earnedOn } from './deposit-offers.ts';
 
 export interface OfferChoiceProps {
-  /** Those within reach of the method. */
+  /** Offers reachable with the chosen method. */
   readonly offers: readonly Bonus[];
-  /** Rupees as they are typed. */
+  /** Typed amount in rupees. */
   readonly amount: number;
-  /** Of the bonus; empty: none. */
+  /** Bonus ID; empty for none. */
   readonly value: string;
   readonly onChange: (id: string) => void;
 }
 
-/** Which bonus the deposit is for: none, unless its owner asks for one. */
+/** Bonus selection for the deposit. Opt-in: none is preselected. */
 export function OfferChoice({ offers, amount, value, onChange }: OfferChoiceProps) {
   if (offers.length === 0) return null;
   return (
@@ -36,23 +36,23 @@ export function OfferChoice({ offers, amount, value, onChange }: OfferChoiceProp
         ]}
       />
       <p className={styles.small}>
-        {t('By choosing a bonus you accept its terms. A withdrawal ends it.')}{' '}
+        {t('By choosing a bonus you accept its terms. Withdrawing forfeits it.')}{' '}
         <Link to="/bonus" className={styles.link}>
-          {t('Read the terms')}
+          {t('View terms')}
         </Link>
       </p>
     </div>
   );
 }
 
-/** What it would give for this amount; until one is typed that is enough, what it depends on. */
+/** Describes what the bonus pays for this amount, or its conditions until the amount qualifies. */
 function noteText(offer: Bonus, amount: number): string {
   const earned = earnedOn(offer, amount);
   if (earned === null) return bonusAbout(offer);
   const bonus = rupeesText(earned.bonus);
   return earned.wagering === 0
-    ? t('{bonus} for this deposit, as cash', { bonus })
-    : t('{bonus} for this deposit; bets of {wagering} turn it into cash', {
+    ? t('{bonus} cash bonus with this deposit', { bonus })
+    : t('{bonus} bonus with this deposit; wager {wagering} to convert it to cash', {
         bonus,
         wagering: rupeesText(earned.wagering),
       });

@@ -7,11 +7,11 @@ import styles from './deposit.module.css';
 interface Detail {
   readonly name: string;
   readonly value: string | null;
-  /** What is copied, where it is not what is shown. */
+  /** Text to copy, if different from the display. */
   readonly copied?: string;
 }
 
-/** Whom to pay, line by line; each is copied by one press. */
+/** Payee details, each with a copy button. */
 export function PayDetails({ draft }: { readonly draft: DepositDraft }) {
   return (
     <dl className={styles.details}>
@@ -26,7 +26,7 @@ export function PayDetails({ draft }: { readonly draft: DepositDraft }) {
                 label={t('Copy')}
                 name={t('Copy: {name}', { name })}
                 doneLabel={t('Copied')}
-                failedLabel={t('Copying is not allowed')}
+                failedLabel={t('Couldn’t copy')}
               />
             </dd>
           </div>
@@ -45,7 +45,7 @@ function detailsOf(draft: DepositDraft): readonly Detail[] {
     { name: t('Bank'), value: draft.bankName },
     { name: t('Wallet address'), value: draft.walletAddress },
     { name: t('Network'), value: draft.network },
-    // Apps of banks take no commas.
+    // Bank apps don't accept commas.
     { name: t('Amount'), value: amountText(draft.amount), copied: draft.amount.toFixed(2) },
     { name: t('Note'), value: draft.referenceNo },
   ];

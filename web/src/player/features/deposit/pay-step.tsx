@@ -16,7 +16,7 @@ export interface PayStepProps {
   readonly draft: DepositDraft;
 }
 
-/** Second step: whom to pay, how much to the paisa, and how long the details hold. */
+/** Step 2: payee, exact amount and hold time. */
 export function PayStep({ deposit, draft }: PayStepProps) {
   const held = useHeldState(draft);
   const { whole, paise } = partsOfAmount(draft.amount);
@@ -37,16 +37,16 @@ export function PayStep({ deposit, draft }: PayStepProps) {
       {held === 'HELD' && payPage === null && <ByHand draft={draft} />}
       {held === 'HELD' && payPage !== null && (
         <>
-          <p>{t('You pay on the page of a payment provider. The status is updated here.')}</p>
+          <p>{t('You’ll pay on our payment provider’s page. The status updates here.')}</p>
           <a className={styles.pay} href={payPage}>
-            {t('Go on to pay')}
+            {t('Continue to payment')}
           </a>
         </>
       )}
       <div className={styles.acts}>
         {held === 'OVER' ? (
           <Button size="xl" look="primary" isWide onClick={deposit.startAgain}>
-            {t('Start again')}
+            {t('Start over')}
           </Button>
         ) : (
           <>
@@ -55,7 +55,7 @@ export function PayStep({ deposit, draft }: PayStepProps) {
             </Button>
             {payPage === null && (
               <Button size="xl" look="primary" isWide onClick={() => deposit.setPaid(true)}>
-                {t('I have paid')}
+                {t('I’ve paid')}
               </Button>
             )}
           </>
@@ -65,7 +65,7 @@ export function PayStep({ deposit, draft }: PayStepProps) {
   );
 }
 
-/** The details of an account of the house, to be paid from any app. */
+/** Details of an operator account, payable from any app. */
 function ByHand({ draft }: { readonly draft: DepositDraft }) {
   const isPhone = useIsPhone();
   const { upiLink, amount } = draft;
@@ -89,7 +89,7 @@ function ByHand({ draft }: { readonly draft: DepositDraft }) {
         {Number.isInteger(amount)
           ? t('Pay from an account in your own name.')
           : t(
-              'The {count} paise tell your payment from others. Pay from an account in your own name.',
+              'The {count} paise identify your payment. Pay from an account in your own name.',
               {
                 count: Math.round(amount * 100) % 100,
               },
@@ -99,18 +99,18 @@ function ByHand({ draft }: { readonly draft: DepositDraft }) {
   );
 }
 
-/** After the time for which the details were held: a payment that was made counts, a new one should not be made. */
+/** Shown after the hold expires: a payment already made is still accepted, but new ones should not be made. */
 function Late({ draft, isOver }: { readonly draft: DepositDraft; readonly isOver: boolean }) {
   const { referenceNo, expiresAt } = draft;
   return (
     <Notice tone="warn" isAlert>
       {isOver
         ? t(
-            'The time for this payment is over. If you have paid, contact support and name {reference}; else start again.',
+            'This payment has expired. If you’ve already paid, contact support and quote {reference}. Otherwise, start over.',
             { reference: referenceNo },
           )
         : t(
-            'These details are not held for you any more: do not pay to them now. If you have paid, name your payment until {time}.',
+            'These payment details have expired, so don’t pay to them. If you’ve already paid, enter your payment reference by {time}.',
             { time: clockText(expiresAt) },
           )}
     </Notice>

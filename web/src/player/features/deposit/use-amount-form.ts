@@ -11,7 +11,7 @@ import type { Deposit } from './use-deposit.ts';
 type ChosenMethod = Pick<PaymentMethod, 'min' | 'max' | 'note' | 'opensAt'>;
 const NO_METHOD: ChosenMethod = { min: 0, max: 0, note: null, opensAt: null };
 
-/** How much, by which way and for which bonus, as the form of the first step holds them. */
+/** State of the step 1 form: amount, method and bonus. */
 export function useAmountForm({ wish, begin }: Deposit, methods: readonly PaymentMethod[]) {
   const { data: bonuses } = useBonuses();
   const offered = depositOffers(bonuses?.items ?? []);
@@ -19,7 +19,7 @@ export function useAmountForm({ wish, begin }: Deposit, methods: readonly Paymen
   const form = useRuleForm<'amount', { method: string; offer: string }>({
     fields: {
       amount: {
-        label: phrase('How much'),
+        label: phrase('Amount'),
         keep: keepDigits,
         rules: (values) => [required, amountRule(limitsOf(values))],
       },
@@ -43,7 +43,7 @@ export function useAmountForm({ wish, begin }: Deposit, methods: readonly Paymen
     return methods.find(({ id }) => String(id) === method) ?? NO_METHOD;
   }
 
-  /** One that went, or that the method does not reach, is none. */
+  /** Undefined if the offer no longer exists or is out of the method's reach. */
   function offerOf(values: Choices): Bonus | undefined {
     const offer = offered.find(({ id }) => String(id) === values.offer);
     return offer !== undefined && isWithinReach(offer, methodOf(values)) ? offer : undefined;
@@ -53,7 +53,7 @@ export function useAmountForm({ wish, begin }: Deposit, methods: readonly Paymen
     return limitsWith(offerOf(values), methodOf(values));
   }
 
-  /** What was typed obeys the method and the bonus. */
+  /** Revalidates the typed amount against the new method or bonus. */
   function choose(name: 'method' | 'offer', value: string): void {
     form.choice(name).onChange(value);
     if (form.values.amount !== '') form.recheck('amount');

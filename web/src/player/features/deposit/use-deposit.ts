@@ -18,17 +18,17 @@ import {
   startDeposit,
 } from './deposit-calls.ts';
 
-/** A deposit as far as it has come in this browser. */
+/** Progress of a deposit in this browser. */
 export interface Deposit {
   readonly stage: 'AMOUNT' | 'LOADING' | 'FAILED' | 'PAY' | 'CONFIRM';
-  /** What was begun: the form starts with it. */
+  /** Deposit already started; prefills the form. */
   readonly wish: DepositWish | null;
   readonly draft: DepositDraft | null;
-  /** Why the details could not be fetched. */
+  /** Why the details could not be loaded. */
   readonly problem: string | null;
-  /** Asks for payment details. The same wish after a lost answer has the same details. @throws CallFailure */
+  /** Requests payment details. Retrying after a lost response returns the same details. @throws CallFailure */
   readonly begin: (wish: DepositWish) => Promise<void>;
-  /** Names the payment. @throws CallFailure */
+  /** Submits the payment reference. @throws CallFailure */
   readonly claim: (claim: PaymentClaim) => Promise<void>;
   readonly change: () => void;
   readonly setPaid: (isPaid: boolean) => void;
@@ -39,9 +39,9 @@ export interface Deposit {
 const KEPT = 'crease_deposit';
 
 /**
- * A deposit from its amount to its reference. What was begun is kept by the browser until its payment is named, for a
- * phone may close the page while its owner pays: asked for again under its own name, the server answers with the same
- * details. @param onSent it is no draft any more: somebody named it, or the provider was paid.
+ * Manages a deposit from amount to reference. It is stored in the browser until the payment is submitted, because a
+ * phone may discard the page while the user pays. Requesting it again with the same ID returns the same details.
+ * @param onSent called when it is no longer a draft: the payment was submitted, or the provider was paid.
  */
 export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
   const userId = useStore(session, (state) => state.user?.userId ?? 0);
@@ -67,7 +67,7 @@ export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
       setChanging(false);
     } catch (failure) {
       if (isBonusGone(failure)) refreshBonuses();
-      // Only what may have reached the server is asked for again under the same name.
+      // Reuse the ID only if the request may have reached the server.
       if (!(failure instanceof CallFailure && failure.code === 'NETWORK')) keep(null);
       throw failure;
     }
@@ -104,7 +104,7 @@ export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
   };
 }
 
-/** Forgets a draft that is none any more, and tells its number. @returns whether it is none. */
+/** Clears a draft submitted elsewhere and reports its reference number. @returns true if it is no longer a draft. */
 function useSentElsewhere(
   error: Error | null,
   referenceNo: string | undefined,
@@ -127,12 +127,15 @@ function stageOf(
   return error === null ? 'LOADING' : 'FAILED';
 }
 
-/** The payment details of what was begun; a push about a request asks for them again, and learns when they are no more. */
+/**
+ * Payment details of the current draft; refetched on a push about a request, which also reveals when it is no longer
+ * a draft.
+ */
 function useDraft(userId: number, kept: StoredDeposit | null, isNaming: boolean) {
   return useQuery({
     queryKey: keyOf(userId, kept),
     queryFn: async () => (kept === null ? null : await startDeposit(kept)),
-    // While its payment is named it is about to be no draft, and need not be asked for.
+    // A draft being submitted is about to end, so don't refetch it.
     enabled: kept?.referenceNo !== undefined && !isNaming,
     staleTime: 0,
     gcTime: 0,
@@ -151,7 +154,7 @@ function isSameWish(kept: StoredDeposit | null, wish: DepositWish): kept is Stor
   );
 }
 
-/** Somebody else's, on a device that several use, is not theirs to go on with. */
+/** Ignores drafts of other users on a shared device. */
 function ownOf(kept: StoredDeposit | null, userId: number): StoredDeposit | null {
   return kept?.userId === userId ? kept : null;
 }

@@ -11,13 +11,13 @@ import { chooseGrouping, chooseSport, chooseWithTv, listChoices } from './list-c
 
 export interface ChipProps {
   readonly text: string;
-  /** Beside the words. */
+  /** Shown after the label. */
   readonly count?: number;
   readonly isOn: boolean;
   readonly onPress: () => void;
 }
 
-/** A filter that is on or off. */
+/** Filter toggle. */
 function Chip({ text, count, isOn, onPress }: ChipProps) {
   return (
     <button type="button" className={styles.chip} aria-pressed={isOn} onClick={onPress}>
@@ -30,7 +30,7 @@ export interface ListBarProps {
   readonly tab: ListTab;
   readonly counts: Readonly<Record<ListTab, number>>;
   readonly onTab: (tab: ListTab) => void;
-  /** Sports with their events of the open tab. */
+  /** Sports with events in the open tab. */
   readonly sports: readonly Pick<TreeSport, 'id' | 'name' | 'events'>[];
   readonly chosen: SportId | null;
 }
@@ -40,7 +40,7 @@ const GROUPINGS = [
   ['competition', phrase('By competition')],
 ] as const;
 
-/** When, which sport, and how the list is set. */
+/** Filters by time and sport, and list options. */
 export function ListBar({ tab, counts, onTab, sports, chosen }: ListBarProps) {
   const { grouping, withTv } = useStore(listChoices, (state) => state);
   const total = sports.reduce((sum, { events }) => sum + events.length, 0);

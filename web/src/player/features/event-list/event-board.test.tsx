@@ -58,7 +58,7 @@ function show(props: Partial<EventBoardProps>) {
   return { change: (more: Partial<EventBoardProps>) => rerender(board(more)) };
 }
 
-/** Titles of the rows, from top to bottom. */
+/** Row titles, top to bottom. */
 const rows = () =>
   screen.queryAllByRole('article').map((row) => within(row).getByRole('link').textContent);
 const tab = (name: RegExp) => screen.getByRole('radio', { name });
@@ -205,7 +205,7 @@ test('a card for each sport shows at most two events, live first, and the way to
 test('while it is on its way the list keeps its place; a failure is shown and can be tried again', () => {
   const onRetry = vi.fn();
   const { change } = show({ sports: undefined });
-  expect(screen.getByRole('status').textContent).toBe('Loading matches');
+  expect(screen.getByRole('status').textContent).toBe('Loading matches…');
 
   change({ sports: undefined, error: 'The groundsman is away.', onRetry });
   expect(screen.getByText(/the groundsman is away\./i)).toBeTruthy();

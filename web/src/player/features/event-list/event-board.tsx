@@ -18,29 +18,29 @@ import { type Grouping, inPlayFilter, listChoices, useRowKeys } from './list-cho
 import { LoadProblem, NothingOn } from './list-states.tsx';
 
 export interface EventBoardProps {
-  /** Sports that are shown; undefined until they have come. The same object as long as nothing has changed. */
+  /** Sports to show; undefined while loading. Referentially stable while unchanged. */
   readonly sports: readonly TreeSport[] | undefined;
   readonly icons: Readonly<Record<SportId, IconName>>;
-  /** Why they could not be fetched. */
+  /** Load error. */
   readonly error: string | null;
   readonly onRetry: () => void;
   readonly onPick: (selection: Selection) => void;
-  /** Below the lists, with what comes late there. */
+  /** Lazy content below the lists. */
   readonly children?: ReactNode;
 }
 
 const RACING: SportId = 26;
-/** What most lists begin with. untranslated: it is said where it stands. */
+/** Default sport of most lists. untranslated: translated where displayed. */
 const FIRST_SPORT = phrase('Cricket');
 
-/** What is on: in play, later today or tomorrow, one card for each sport. */
+/** Events in play, later today or tomorrow, in one card per sport. */
 export function EventBoard(props: EventBoardProps) {
   const { sports: newest, icons, error, onRetry, onPick, children } = props;
   const [tab, setTab] = useState<ListTab>('In-play');
   const chosen = useStore(inPlayFilter, (state) => state.sportId);
   const pinned = useWhileCalm(useStore(pins, (state) => state.ids));
   const { grouping, withTv } = useStore(listChoices, (state) => state);
-  // A long list is drawn between what else happens, not in one go.
+  // Deferred, so that a long list renders without blocking input.
   const sports = useWhileCalm(useDeferredValue(newest));
   const board = useRowKeys();
 
@@ -48,7 +48,7 @@ export function EventBoard(props: EventBoardProps) {
     return error === null ? (
       <div className={styles.board}>
         <p className="visually-hidden" role="status">
-          {t('Loading matches')}
+          {t('Loading matches…')}
         </p>
         <EventListSkeleton title={t(FIRST_SPORT)} icon="cricket" />
       </div>
@@ -64,7 +64,7 @@ export function EventBoard(props: EventBoardProps) {
       events: eventsOfTab(sport.events, tab).filter(({ tv }) => tv || !withTv),
     }))
     .filter(({ events }) => events.length > 0);
-  // A sport that has left the list takes its filter with it.
+  // Drop the filter if its sport is no longer listed.
   const filter = inTab.some(({ id }) => id === chosen) ? chosen : null;
   const shown = inTab.filter(({ id }) => filter === null || id === filter);
   const hasRacing = !withTv && (filter === null || filter === RACING);
@@ -95,7 +95,7 @@ export function EventBoard(props: EventBoardProps) {
   );
 }
 
-/** So many rows fill a screen; those below it are drawn in the pauses after. Rows of phones are taller. */
+/** Rows that fill a screen (phone rows are taller); the rest render when idle. */
 const ROWS_AT_ONCE = 16;
 const PHONE_ROWS_AT_ONCE = 8;
 
@@ -106,7 +106,7 @@ interface ListsProps extends Pick<EventBoardProps, 'icons' | 'onPick'> {
   readonly pinned: readonly number[];
 }
 
-/** A card for each sport; races have one of their own. */
+/** One card per sport; racing has its own. */
 function Lists({ sports, tab, icons, grouping, pinned, onPick }: ListsProps) {
   let left = useFirstSlice(useIsPhone() ? PHONE_ROWS_AT_ONCE : ROWS_AT_ONCE);
   return sports
@@ -122,7 +122,7 @@ function Lists({ sports, tab, icons, grouping, pinned, onPick }: ListsProps) {
           note={
             tab === 'In-play'
               ? t('{count} live', { count: events.length })
-              : t('{count}, times in IST', { count: events.length })
+              : t('{count}, all times IST', { count: events.length })
           }
           events={drawn}
           grouping={grouping}
@@ -137,7 +137,7 @@ interface RacesProps extends Pick<EventBoardProps, 'sports'> {
   readonly icon: IconName;
 }
 
-/** Races have no 1, X and 2: what is off and next, or the courses of the day. */
+/** Races have no 1, X and 2: shows those off and next, or the day's meetings. */
 function Races({ sports, tab, icon }: RacesProps) {
   const events = sports?.find(({ id }) => id === RACING)?.events ?? [];
   const ofTab = eventsOfTab(events, tab);

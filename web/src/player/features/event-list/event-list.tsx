@@ -10,15 +10,15 @@ import { EventRow } from './event-row.tsx';
 import type { Grouping } from './list-choices.ts';
 
 /**
- * Brings a list to the top of the window, and the focus to its heading, where the address leads to it. Once, and when
- * the router has done its own scrolling: it begins each page at its top.
+ * Scrolls a list named in the URL to the top and focuses its heading. Runs once, after the router has reset the
+ * scroll position.
  *
- * @returns for the element around the list.
+ * @returns ref for the list's container.
  */
 function useLedTo(isLedTo: boolean): RefObject<HTMLElement | null> {
   const place = useRef<HTMLElement>(null);
   const wasLed = useRef(false);
-  // Lists that are not led to do not render for it.
+  // Other lists don't re-render.
   const isDue = useRouterState({ select: ({ status }) => isLedTo && status === 'idle' });
   useEffect(() => {
     if (!isDue || wasLed.current) return;
@@ -32,25 +32,25 @@ function useLedTo(isLedTo: boolean): RefObject<HTMLElement | null> {
 export interface EventListProps {
   readonly title: string;
   readonly icon: IconName;
-  /** Beside the title: "4 live". */
+  /** Shown next to the title: "4 live". */
   readonly note: string;
-  /** In their order; grouped by competition, the groups follow that of their first match. */
+  /** In display order; when grouped, groups are ordered by their first match. */
   readonly events: readonly EventItem[];
   readonly grouping?: Grouping;
-  /** A list that folds: whether it is open, and what a press on its heading does. */
+  /** Collapsible list: state and toggle handler. */
   readonly fold?: {
     readonly isOpen: boolean;
     readonly onToggle: () => void;
-    /** The address leads to it. */
+    /** Targeted by the URL. */
     readonly isLedTo?: boolean;
   };
   readonly onPick: (selection: Selection) => void;
 }
 
-/** From here on rows out of sight are not drawn. */
+/** Lists longer than this skip rendering off-screen rows. */
 const LONG = 30;
 
-/** A card of matches under one heading. */
+/** A card of matches with a heading. */
 export function EventList(props: EventListProps) {
   const { title, icon, note, events, grouping = 'time', fold, onPick } = props;
   const headId = useId();
@@ -112,7 +112,7 @@ function ListHead({ id, title, icon, note, fold }: ListHeadProps) {
         )}
       </h2>
       <span className={styles.outcome}>1</span>
-      {/* untranslated: the signs of the three outcomes */}
+      {/* untranslated: symbols of the three outcomes */}
       <span className={styles.outcome}>X</span>
       <span className={styles.outcome}>2</span>
       <span className={styles.sideName}>{t('Back')}</span>
@@ -121,11 +121,11 @@ function ListHead({ id, title, icon, note, fold }: ListHeadProps) {
   );
 }
 
-/** Rows of the final size while the list is on its way. */
+/** Placeholder rows at final size while loading. */
 export function EventListSkeleton({ title, icon }: Pick<EventListProps, 'title' | 'icon'>) {
   return (
     <div className={styles.card} data-waiting aria-hidden="true">
-      <ListHead title={title} icon={icon} note={t('loading')} />
+      <ListHead title={title} icon={icon} note={t('Loading…')} />
       {[0, 1, 2, 3, 4, 5].map((row) => (
         <div key={row} className={styles.waiting}>
           <span className={styles.bone} />

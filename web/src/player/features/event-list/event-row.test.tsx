@@ -33,7 +33,7 @@ const CARD: ScoreCard = {
 
 let lastId = 100;
 
-/** A match of its own ids, because prices and scores are kept outside of the tests. */
+/** A match with unique IDs, because prices and scores persist between tests. */
 function match(change: Partial<EventItem> = {}): EventItem {
   lastId += 10;
   const odds = ['Deccan Falcons', 'The Draw', 'Konkan Kraken'].map(
@@ -52,7 +52,7 @@ function match(change: Partial<EventItem> = {}): EventItem {
     sportId: 3,
     sportName: 'Cricket',
     status: 'IN_PLAY',
-    matchDate: 'In-Play',
+    matchDate: 'In-play',
     pin: false,
     dreamEventId: 'sim:1',
     startTime: '2026-11-21T14:00:00.000Z',
@@ -154,7 +154,7 @@ test('a push changes score and price in place', async () => {
         {
           EventId: event.id,
           Status: 'IN_PLAY',
-          MatchDate: 'In-Play',
+          MatchDate: 'In-play',
           Matched: 1,
           Score: {
             stage: '18.3 ov',
@@ -186,7 +186,7 @@ test('a push that suspends the market veils the row, and the next one opens it a
           {
             EventId: event.id,
             Status: 'IN_PLAY',
-            MatchDate: 'In-Play',
+            MatchDate: 'In-play',
             Matched: 0,
             Score: null,
             Odds: odds.map(({ runnerId, back, lay }) => ({
@@ -222,9 +222,9 @@ test('a suspended match says till when and why, as far as the traders told it', 
   act(() => liveEvents.setStop(event.id, { ...STOP, until }));
   expect(await row.findByText('till 20:00 · Prices are checked')).toBeTruthy();
 
-  // What holds for all is said once, above the list.
+  // A house-wide stop is shown once, above the list.
   act(() => liveEvents.setStop(null, { ...STOP, all: true }));
-  expect(row.getByText('Betting is stopped')).toBeTruthy();
+  expect(row.getByText('Betting suspended')).toBeTruthy();
   expect(row.queryByText(/Prices are checked/)).toBeNull();
 });
 
@@ -240,7 +240,7 @@ test('a suspended match says why, where its score or the traders know it', () =>
   act(() => liveEvents.setScore({ EventId: id, DreamEventId: dreamEventId, Score: CARD }));
   expect(row.getByText('No live score')).toBeTruthy();
   act(() => liveEvents.setStop(null, STOP));
-  expect(row.getByText('Betting is stopped')).toBeTruthy();
+  expect(row.getByText('Betting suspended')).toBeTruthy();
 
   act(() => liveEvents.setStop(id, null));
   const { halt: _over, ...withoutHalt } = CARD;
@@ -255,7 +255,7 @@ test('a closed market waits for its result', () => {
     odds: event.odds.map((odds) => ({ ...odds, status: 'CLOSED' as const })),
   });
 
-  expect(row.getByText('Result awaited')).toBeTruthy();
+  expect(row.getByText('Awaiting result')).toBeTruthy();
 });
 
 test('the pin says whether it is set, and is kept', () => {

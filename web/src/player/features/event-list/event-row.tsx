@@ -19,7 +19,7 @@ import { Side } from './event-side.tsx';
 import { RowNote } from './late-parts.ts';
 import { OutcomePrices } from './outcome-prices.tsx';
 
-/** What stands in the columns 1, X and 2. */
+/** Outcomes for columns 1, X and 2. */
 export interface Outcomes {
   readonly home: EventOdds | null;
   readonly draw: EventOdds | null;
@@ -28,7 +28,7 @@ export interface Outcomes {
 
 const DRAW = /^(the )?draw$/i;
 
-/** The match odds of an event by column; the draw is known by its name, the sides keep the market's order. */
+/** Assigns match odds to columns. The draw is recognised by name; sides keep the market's order. */
 function outcomesOf({ odds }: Pick<EventItem, 'odds'>): Outcomes {
   const sides = odds.filter(({ name }) => !DRAW.test(name.trim()));
   return {
@@ -40,17 +40,17 @@ function outcomesOf({ odds }: Pick<EventItem, 'odds'>): Outcomes {
 
 export interface EventRowProps {
   readonly event: EventItem;
-  /** A price was tapped. */
+  /** Called when a price is tapped. */
   readonly onPick: (selection: Selection) => void;
 }
 
-/** One match of a list: where it stands, both sides with their scores, the best prices of 1, X and 2. */
+/** A match row: status, sides with scores, and best prices for 1, X and 2. */
 export function EventRow({ event, onPick }: EventRowProps) {
   const { home, draw, away } = outcomesOf(event);
   const { team1, team2, title, competitionName } = event;
   const live = useLiveEvent(event.id);
   const sides = live?.score?.sides ?? event.score?.sides ?? [];
-  // A match without sides and prices has its title only.
+  // A match without sides and prices has only its title.
   const [first = title, second = ''] = title.split(' v ');
   const names = [team1 ?? home?.name ?? first, team2 ?? away?.name ?? second] as const;
   const [homeShort, awayShort] = event.short?.sides ?? names;
@@ -116,7 +116,7 @@ function Stage({ event }: { readonly event: EventItem }) {
   );
 }
 
-/** The clock and the day; within the hour what is left, and the clock. */
+/** Start time and day; within the hour, a countdown and the time. */
 function StartTime({ at }: { readonly at: string }) {
   const now = useMinute();
   const left = countdownText(at, now);

@@ -6,14 +6,14 @@ import { phrase, t } from '#text/text.ts';
 import styles from './event-row.module.css';
 
 const CRICKET = 3;
-/** What screen readers say beside the side whose turn it is, by sport. */
+/** Screen reader text for the side in turn, by sport. */
 const TURN_WORDS: Readonly<Record<number, string>> & { readonly [CRICKET]: string } = {
   [CRICKET]: phrase('batting'),
   2: phrase('serving'),
   25: phrase('raiding'),
 };
 
-/** Signs of a name beside a score in words. */
+/** Maximum name length next to a score in words. */
 const LONG_BESIDE_WORDS = 17;
 
 export interface SideProps {
@@ -22,14 +22,14 @@ export interface SideProps {
   readonly shortName: string;
   readonly score: ListScore['sides'][number] | undefined;
   readonly place: 'home' | 'away';
-  /** The first side carries the link that covers the whole row. */
+  /** The first side holds the link that covers the row. */
   readonly event?: EventItem;
 }
 
-/** One team or player of a match: name, whether it is their turn, and score. */
+/** One team or player: name, turn marker and score. */
 export function Side({ sportId, name, shortName, score, place, event }: SideProps) {
-  // `399 & 114/3` leaves no room for `Doab Drummers`, nor `Yet to bat` for `Coromandel Chargers`; and nothing does for
-  // `Thiruvananthapuram Sentinels Women`.
+  // `399 & 114/3` leaves no room for `Doab Drummers`, `Yet to bat` none for `Coromandel Chargers`, and
+  // `Thiruvananthapuram Sentinels Women` never fits.
   const isWords = score !== undefined && !/\d/.test(score.text);
   const most = isWords ? LONG_BESIDE_WORDS : LONG_NAME;
   const isTight = score?.text.includes('&') === true || name.length > most;

@@ -1,9 +1,9 @@
 import { latePart } from '#ui/late-part/late-part.ts';
 
-/** Rarely there: why a match of the list takes no bets. */
+/** Loaded on demand: rarely shown. */
 export const RowNote = latePart(() => import('./stop-notes.tsx').then(({ RowNote }) => RowNote));
 
-/** Parts below the list of matches: they come after the prices, and do not weigh on them. */
+/** Content below the match list, loaded after the prices. */
 export const NextRaces = latePart(() =>
   import('./race-lists.tsx').then(({ NextRaces }) => NextRaces),
 );

@@ -8,11 +8,11 @@ export type Grouping = 'time' | 'competition';
 
 const GROUPING = 'list-grouping';
 
-/** How the lists of matches are set. */
+/** Match list options. */
 export const listChoices = storeOf<{
-  /** Kept between visits. */
+  /** Persisted. */
   readonly grouping: Grouping;
-  /** Only matches with a picture; for this visit. */
+  /** Only matches with a live stream; not persisted. */
   readonly withTv: boolean;
 }>({
   grouping: readChoice(GROUPING) === 'competition' ? 'competition' : 'time',
@@ -28,7 +28,7 @@ export function chooseWithTv(withTv: boolean): void {
   listChoices.setState({ withTv });
 }
 
-/** The sport chosen on the in-play page, or null for all; it stays while other pages are looked at. */
+/** Sport filter of the in-play page, or null for all; kept while visiting other pages. */
 export const inPlayFilter = storeOf<{ readonly sportId: SportId | null }>({ sportId: null });
 
 export function chooseSport(sportId: SportId | null): void {
@@ -36,9 +36,9 @@ export function chooseSport(sportId: SportId | null): void {
 }
 
 /**
- * J and K go to the next and former match of a list; Enter then follows the link that has the focus.
+ * J and K move focus to the next and previous match; Enter follows the focused link.
  *
- * @returns for the element around the rows.
+ * @returns ref for the rows' container.
  */
 export function useRowKeys(): RefObject<HTMLDivElement | null> {
   const around = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function useRowKeys(): RefObject<HTMLDivElement | null> {
   return around;
 }
 
-/** A radio takes arrows, no letters: who has just chosen a tab by the keyboard goes on with J from there. */
+/** Radio inputs use arrow keys but not letters, so J also works right after choosing a tab by keyboard. */
 function asPressed(event: KeyboardEvent): KeyboardEvent {
   const isRadio = event.target instanceof HTMLInputElement && event.target.type === 'radio';
   return isRadio ? new KeyboardEvent(event.type, event) : event;

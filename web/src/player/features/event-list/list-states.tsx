@@ -8,18 +8,18 @@ import styles from './event-board.module.css';
 import { chooseWithTv } from './list-choices.ts';
 
 export interface LoadProblemProps {
-  /** As a sentence. */
+  /** A complete sentence. */
   readonly error: string;
   readonly onRetry: () => void;
 }
 
-/** Matches could not be fetched: says so, and that nothing was lost. */
+/** Load error, reassuring that nothing was lost. */
 export function LoadProblem({ error, onRetry }: LoadProblemProps) {
   return (
     <section className={styles.card}>
       <EmptyState
-        title={t('Matches could not be loaded')}
-        text={`${error} ${t('Your bets are not affected.')}`}
+        title={t('Couldn’t load matches')}
+        text={`${error} ${t('Your bets aren’t affected.')}`}
       >
         <Button look="primary" onClick={onRetry}>
           {t('Try again')}
@@ -30,35 +30,35 @@ export function LoadProblem({ error, onRetry }: LoadProblemProps) {
 }
 
 export interface NothingOnProps {
-  /** All that is listed, to say what comes next. */
+  /** Full list, to find the next match. */
   readonly events: readonly EventItem[];
   readonly tab: ListTab;
   readonly counts: Readonly<Record<ListTab, number>>;
   readonly onTab: (tab: ListTab) => void;
-  /** Only matches with a picture are wanted. */
+  /** Only matches with a live stream. */
   readonly withTv: boolean;
 }
 
 const TITLES: Readonly<Record<ListTab, string>> = {
   'In-play': phrase('No in-play events right now'),
-  Today: phrase('Nothing more starts today'),
-  Tomorrow: phrase('Nothing is listed for tomorrow yet'),
+  Today: phrase('No more matches today'),
+  Tomorrow: phrase('No matches listed for tomorrow yet'),
 };
 
 const WAYS: Readonly<Record<ListTab, string>> = {
-  'In-play': phrase('See in-play, {count}'),
-  Today: phrase('See today, {count}'),
-  Tomorrow: phrase('See tomorrow, {count}'),
+  'In-play': phrase('View in-play ({count})'),
+  Today: phrase('View today ({count})'),
+  Tomorrow: phrase('View tomorrow ({count})'),
 };
 
-/** An empty list: why, what comes next, and where there is more. */
+/** Empty state: the reason, the next match and other tabs. */
 export function NothingOn({ events, tab, counts, onTab, withTv }: NothingOnProps) {
   if (withTv) {
     return (
       <section className={styles.card}>
         <EmptyState
-          title={t('No match here has a live picture')}
-          text={t('Matches without a picture are hidden.')}
+          title={t('No live streams here')}
+          text={t('Matches without a live stream are hidden.')}
         >
           <Button size="l" onClick={() => chooseWithTv(false)}>
             {t('Show all matches')}
@@ -81,13 +81,13 @@ export function NothingOn({ events, tab, counts, onTab, withTv }: NothingOnProps
   );
 }
 
-/** When the next match starts, in words. */
+/** Describes when the next match starts. */
 function nextText(events: readonly EventItem[]): string {
   const [next] = sortEvents(
     events.filter((event) => !isInPlay(event)),
     [],
   );
-  if (next === undefined) return t('New matches appear here as soon as they are listed.');
+  if (next === undefined) return t('New matches appear here as soon as they’re listed.');
   const days = daysUntil(next.startTime);
   const values = { clock: clockText(next.startTime), title: next.title };
   if (days === 0) return t('The next match starts today at {clock} IST: {title}.', values);

@@ -17,7 +17,7 @@ export interface OutcomePricesProps {
   readonly onPick: (selection: Selection) => void;
 }
 
-/** Best back and lay of one outcome; a dash keeps the column where the match has no such outcome. */
+/** Best back and lay for one outcome; a dash fills the column if there is none. */
 export function OutcomePrices({ event, odds, place, onPick }: OutcomePricesProps) {
   if (odds === null) {
     return (
@@ -39,7 +39,7 @@ interface CellProps extends Omit<OutcomePricesProps, 'odds' | 'place'> {
   readonly side: 'back' | 'lay';
 }
 
-/** Renders again for its own price only. */
+/** Re-renders only for its own price. */
 function Cell({ event, odds, side, onPick }: CellProps) {
   const { runnerId, marketId, name, nameLabel } = odds;
   const level = usePrice(runnerId, side);
@@ -74,7 +74,7 @@ function Cell({ event, odds, side, onPick }: CellProps) {
           runnerId,
           side: slipSide,
           eventTitle: event.title,
-          // untranslated: the name as the wire has it
+          // untranslated: name on the wire
           marketName: 'Match odds',
           marketLabel: { code: 'MATCH_ODDS' },
           runnerName: name,

@@ -14,13 +14,13 @@ import { raceNameOf, raceResultOf } from './races.ts';
 
 export interface RaceChipProps {
   readonly race: EventItem;
-  /** The race that is off next is marked. */
+  /** Marks the next race. */
   readonly isNext: boolean;
-  /** Away from its course the chip says where it is. */
+  /** Shows the venue when listed outside its meeting. */
   readonly hasVenue?: boolean;
 }
 
-/** A race: when it is off or what became of it; leads to its market. */
+/** Race link with its start time or result. */
 export function RaceChip({ race, isNext, hasVenue = false }: RaceChipProps) {
   const { id, dreamEventId, startTime, title, venue } = race;
   const now = useMinute();
@@ -43,7 +43,7 @@ export function RaceChip({ race, isNext, hasVenue = false }: RaceChipProps) {
   );
 }
 
-/** How it stands: minutes left, off, or who won. */
+/** Race status: minutes left, off, or winner. */
 function Stand({
   race,
   now,
@@ -84,7 +84,7 @@ function Stand({
   );
 }
 
-/** `R3` of `R3 Monsoon Plate`. */
+/** Extracts `R3` from `R3 Monsoon Plate`. */
 function shortNameOf(name: string): string {
   return /^R\d+/.exec(name)?.[0] ?? name;
 }
@@ -92,14 +92,14 @@ function shortNameOf(name: string): string {
 export interface SideCardProps {
   readonly title: string;
   readonly icon: IconName;
-  /** Beside the title. */
+  /** Shown next to the title. */
   readonly note?: string;
   /** At the end of the heading. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A card below the lists: a heading, and something short. */
+/** Compact card below the lists. */
 export function SideCard({ title, icon, note, action, children }: SideCardProps) {
   const headId = useId();
   return (

@@ -15,13 +15,13 @@ import { countriesOf, nextRaceOf, nextRacesOf, rememberRaces, withFinished } fro
 export interface NextRacesProps {
   readonly events: readonly EventItem[];
   readonly icon: IconName;
-  /** On the page of all races there is no way to them. */
+  /** False on the all-races page, which needs no link to itself. */
   readonly hasAll?: boolean;
 }
 
 const MOST = 8;
 
-/** What is off and the races that come next; nothing when there are none. */
+/** Current and upcoming races; hidden if none. */
 export function NextRaces({ events, icon, hasAll = true }: NextRacesProps) {
   const now = useMinute();
   const races = nextRacesOf(events, { now, most: MOST });
@@ -33,7 +33,7 @@ export function NextRaces({ events, icon, hasAll = true }: NextRacesProps) {
     <SideCard
       title={t('Next races')}
       icon={icon}
-      note={t('times in IST')}
+      note={t('All times IST')}
       action={
         hasAll && (
           <Link to="/matchlist/$id" params={{ id: '26' }} className={styles.all}>
@@ -54,19 +54,19 @@ export function NextRaces({ events, icon, hasAll = true }: NextRacesProps) {
 }
 
 export interface RaceDayBoardProps {
-  /** The same object as long as nothing has changed. */
+  /** Referentially stable while unchanged. */
   readonly events: readonly EventItem[];
 }
 
 const DAYS = [phrase('Today'), phrase('Tomorrow'), phrase('Later')] as const;
 type Day = (typeof DAYS)[number];
 
-/** Horse racing: the next races, then the courses of a day. */
+/** Horse racing: the next races, then a day's meetings. */
 export function RaceDayBoard({ events: newest }: RaceDayBoardProps) {
   const [day, setDay] = useState<Day>('Today');
   const events = useWhileCalm(newest);
   const ofDay = (wanted: Day) => events.filter((event) => dayOf(event) === wanted);
-  // A third tab only while there is something on it.
+  // Show the third tab only if it has content.
   const days = DAYS.filter((each) => each !== 'Later' || ofDay(each).length > 0);
   const shown = days.includes(day) ? day : DAYS[0];
   const races = ofDay(shown);
@@ -84,8 +84,8 @@ export function RaceDayBoard({ events: newest }: RaceDayBoardProps) {
       {races.length === 0 ? (
         <section className={raceDayBoardStyles.card}>
           <EmptyState
-            title={t('No match available')}
-            text={t('New races appear here as soon as they are listed.')}
+            title={t('No matches available')}
+            text={t('New races appear here as soon as they’re listed.')}
           />
         </section>
       ) : (
@@ -95,21 +95,21 @@ export function RaceDayBoard({ events: newest }: RaceDayBoardProps) {
   );
 }
 
-/** What is off belongs to today. untranslated: the tabs say it. */
+/** Races that are off are listed today. untranslated: tab keys */
 function dayOf({ matchDate }: EventItem): Day {
-  if (matchDate === 'Today' || matchDate === 'In-Play') return 'Today';
+  if (matchDate === 'Today' || matchDate === 'In-play') return 'Today';
   return matchDate === 'Tomorrow' ? 'Tomorrow' : 'Later';
 }
 
 export interface RaceMeetingsProps {
-  /** The races of a day. */
+  /** A day's races. */
   readonly events: readonly EventItem[];
   readonly title: string;
-  /** With the races that have just left the list. */
+  /** Includes races that have just left the list. */
   readonly hasFinished?: boolean;
 }
 
-/** Races by country and course, one chip for each; the next one and those that are over are marked. */
+/** Races by country and venue, with the next and finished ones marked. */
 export function RaceMeetings({ events, title, hasFinished = false }: RaceMeetingsProps) {
   const now = useMinute();
   const next = nextRaceOf(events, now);
@@ -120,7 +120,7 @@ export function RaceMeetings({ events, title, hasFinished = false }: RaceMeeting
     <SideCard
       title={title}
       icon="horse"
-      note={t('{count}, times in IST', { count: events.length })}
+      note={t('{count}, all times IST', { count: events.length })}
     >
       {countriesOf(races).map((country) => (
         <section key={country.name} aria-label={country.name}>

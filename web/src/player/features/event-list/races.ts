@@ -3,24 +3,24 @@ import type { EventItem, ListScore } from '@crease/contracts/wire/catalogue.ts';
 import { isInPlay } from '#data/catalogue/events.ts';
 import { currentLanguage, phrase, t } from '#text/text.ts';
 
-/** The races of one course. */
+/** Races at one venue. */
 export interface Meeting {
   readonly venue: string;
-  /** By their time. */
+  /** By start time. */
   readonly races: readonly EventItem[];
 }
 
-/** The courses of one country. */
+/** Meetings in one country. */
 export interface Country {
   readonly name: string;
   readonly meetings: readonly Meeting[];
 }
 
-/** Names of countries, by language. */
+/** Country names by language. */
 const regions = new Map<Language, Intl.DisplayNames>();
 const ABROAD = phrase('Other countries');
 
-/** Races by country and course, both in the order of their first race. */
+/** Groups races by country and venue, each in order of its first race. */
 export function countriesOf(events: readonly EventItem[]): Country[] {
   const countries = new Map<string, Map<string, EventItem[]>>();
   for (const event of byTime(events)) {
@@ -36,12 +36,12 @@ export function countriesOf(events: readonly EventItem[]): Country[] {
   }));
 }
 
-/** The race that is off next, or null. */
+/** The next race to start, or null. */
 export function nextRaceOf(events: readonly EventItem[], now: number): EventItem | null {
   return byTime(events).find((event) => isToCome(event, now)) ?? null;
 }
 
-/** What is off, then what comes next, at most so many. */
+/** Current, then upcoming races, up to a limit. */
 export function nextRacesOf(
   events: readonly EventItem[],
   { now, most }: { readonly now: number; readonly most: number },
@@ -51,21 +51,21 @@ export function nextRacesOf(
     .slice(0, most);
 }
 
-/** The race without its course: `R3 Monsoon Plate`. */
+/** Race name without the venue: `R3 Monsoon Plate`. */
 export function raceNameOf({ title, venue }: Pick<EventItem, 'title' | 'venue'>): string {
   const name = venue !== null && title.startsWith(venue) ? title.slice(venue.length).trim() : title;
   return name === '' ? title : name;
 }
 
-/** Who is first. */
+/** A race's winner. */
 export interface RaceResult {
-  /** All of them in a dead heat. */
+  /** All winners in a dead heat. */
   readonly names: string;
-  /** False between the post and the weigh-in: it may still be changed. */
+  /** False until weigh-in; the result may still change. */
   readonly isOfficial: boolean;
 }
 
-/** Who was first, once the race has passed the post; null before that, and where nobody is known. */
+/** Returns the winner once the race has finished; null before that or if unknown. */
 export function raceResultOf(score: ListScore | null): RaceResult | null {
   const code = score?.stageLabel?.code;
   if (score === null || (code !== 'WEIGHED_IN' && code !== 'RESULT_TO_COME')) return null;
@@ -84,7 +84,7 @@ function byTime(events: readonly EventItem[]): EventItem[] {
   );
 }
 
-/** `Asha and Bela`, in the words of the language. */
+/** Joins names, localised: `Asha and Bela`. */
 function namesText(names: readonly string[]): string {
   return names.reduce((first, second) => t('{first} and {second}', { first, second }));
 }
@@ -97,23 +97,23 @@ function regionsIn(language: Language): Intl.DisplayNames {
   return known;
 }
 
-/** `India` of `IN`; a country that is no code keeps its name. */
+/** Maps `IN` to `India`; unknown codes are returned as is. */
 function countryName(country: string | null): string {
   if (country === null || country === '') return t(ABROAD);
   if (!/^[a-z]{2}$/i.test(country)) return country;
   return regionsIn(currentLanguage()).of(country.toUpperCase()) ?? country;
 }
 
-/** A race that has left the list is still shown for this while after its time. */
+/** Time after its start for which a delisted race is still shown. */
 const AFTER_MS = 30 * 60_000;
 const seen = new Map<number, EventItem>();
 
-/** Remembers the races of a list: a race is closed soon after its result, and its winner would be seen by nobody. */
+/** Remembers races, because they close soon after their result and the winner would never be seen. */
 export function rememberRaces(events: readonly EventItem[]): void {
   for (const event of events) seen.set(event.id, event);
 }
 
-/** The list with the races that have just left it; they are closed. */
+/** Adds races that have just left the list, as closed. */
 export function withFinished(events: readonly EventItem[], now: number): readonly EventItem[] {
   const listed = new Set(events.map(({ id }) => id));
   const finished: EventItem[] = [];

@@ -7,7 +7,7 @@ import { closeApp } from '#player/testing/open-app.tsx';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { WinnersStrip } from './side-cards.tsx';
 
-/** Time that tests let pass; what the server does goes on in its own. */
+/** Timers faked in tests; the server keeps real time. */
 const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
 
 let server: PageServer;
@@ -26,13 +26,13 @@ const WINNERS: readonly TopWinner[] = [
   { userName: 'an***', title: 'Hawks v Cobras', amount: 61_500, time: '2026-11-19T10:00:00Z' },
 ];
 
-/** Wins of the week are counted by the database alone: the server in memory knows of none. */
+/** Stubs the weekly winners, which the in-memory server does not compute. */
 function haveWinners(): void {
   const answer = { success: true, result: WINNERS, error: null, status: 200 };
   server.intercept('/Bet/GetTopTenWinners/20', () => Response.json(answer));
 }
 
-/** Shows the strip to somebody who likes motion or does not. */
+/** Renders the strip with or without reduced motion. */
 function show(likesMotion: boolean) {
   vi.stubGlobal('matchMedia', () => ({ matches: !likesMotion }));
   const scrollTo = vi.spyOn(HTMLElement.prototype, 'scrollTo').mockImplementation(() => undefined);
@@ -86,10 +86,10 @@ test('the list moves on by itself until it is paused', async () => {
   act(() => vi.advanceTimersByTime(4_100));
   expect(scrollTo).toHaveBeenCalled();
 
-  fireEvent.click(screen.getByRole('button', { name: 'Pause the winners' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Pause scrolling winners' }));
   scrollTo.mockClear();
   act(() => vi.advanceTimersByTime(20_000));
 
   expect(scrollTo).not.toHaveBeenCalled();
-  expect(screen.getByRole('button', { name: 'Let the winners move' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Resume scrolling winners' })).toBeTruthy();
 });

@@ -18,7 +18,7 @@ import stripStyles from './side-cards.module.css';
 
 const MINUTE_MS = 60_000;
 
-/** The events of a sport that start next, nearest first; empty while they are on their way. */
+/** A sport's next events, soonest first; empty while loading. */
 function useClosest(sportId: number, count: number): readonly EventItem[] {
   const { data } = useQuery({
     queryKey: ['closest', sportId, count],
@@ -28,10 +28,10 @@ function useClosest(sportId: number, count: number): readonly EventItem[] {
   return data ?? [];
 }
 
-/** A list of the week changes slowly. */
+/** Weekly data changes slowly. */
 const FRESH_MS = 300_000;
 
-/** The largest wins of the last seven days, names masked; empty while there are none, or none could be fetched. */
+/** Largest wins of the last seven days, names masked; empty if none or on error. */
 function useTopWinners(): readonly TopWinner[] {
   const { data } = useQuery({
     queryKey: ['winners'],
@@ -49,7 +49,7 @@ export interface StartingSoonProps {
 
 const MOST = 6;
 
-/** Matches of a sport that start within the hour; nothing when there are none. */
+/** Matches of a sport starting within the hour; hidden if none. */
 export function StartingSoon({ sportId, icon }: StartingSoonProps) {
   const now = useMinute();
   const soon = useClosest(sportId, MOST).filter(
@@ -57,7 +57,7 @@ export function StartingSoon({ sportId, icon }: StartingSoonProps) {
   );
   if (soon.length === 0) return null;
   return (
-    <SideCard title={t('Starting soon')} icon={icon} note={t('times in IST')}>
+    <SideCard title={t('Starting soon')} icon={icon} note={t('All times IST')}>
       <ul className={styles.races}>
         {soon.map(({ id, dreamEventId, title, startTime }) => (
           <li key={id}>
@@ -80,12 +80,12 @@ export function StartingSoon({ sportId, icon }: StartingSoonProps) {
   );
 }
 
-/** A name can be read before the next one comes. */
+/** Long enough to read a name. */
 const STEP_MS = 4_000;
 
 /**
- * The largest real wins of the week, names masked; nothing when there are none. Moves on by itself, one at a time, where
- * motion is welcome; stands still under a pointer or the focus, and for good when paused.
+ * Largest real wins of the week, names masked; hidden if none. Advances automatically unless motion is reduced; stops
+ * under the pointer or focus, and for good when paused.
  */
 export function WinnersStrip() {
   const winners = useTopWinners();
@@ -103,14 +103,14 @@ export function WinnersStrip() {
     <SideCard
       title={t('Top winners')}
       icon="trophy"
-      note={t('last 7 days')}
+      note={t('Last 7 days')}
       action={
         mayMove && (
           <Button
             size="s"
             look="text"
             className={stripStyles.pause ?? ''}
-            aria-label={isPaused ? t('Let the winners move') : t('Pause the winners')}
+            aria-label={isPaused ? t('Resume scrolling winners') : t('Pause scrolling winners')}
             onClick={() => setPaused(!isPaused)}
           >
             {isPaused ? t('Play') : t('Pause')}
@@ -134,7 +134,7 @@ export function WinnersStrip() {
   );
 }
 
-/** The next winner to the left edge; behind the last one the first again. */
+/** Scrolls the next winner to the left edge, wrapping around at the end. */
 function step(list: HTMLUListElement | null): void {
   if (list === null || document.hidden || list.matches(':hover, :focus-within')) return;
   const wide = list.firstElementChild?.clientWidth ?? 0;

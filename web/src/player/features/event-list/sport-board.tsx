@@ -19,15 +19,19 @@ import { useRowKeys } from './list-choices.ts';
 export interface SportBoardProps {
   readonly sport: Pick<TreeSport, 'id' | 'name' | 'events'>;
   readonly icon: IconName;
-  /** The competition that the address leads to; null: none. */
+  /** Competition targeted by the URL; null if none. */
   readonly league: string | null;
   readonly onPick: (selection: Selection) => void;
 }
 
-const TABS = [phrase('In Play'), phrase('Upcoming'), phrase('Competitions')] as const;
-type Tab = (typeof TABS)[number];
+const TABS = [
+  { id: 'inPlay', label: phrase('In-play') },
+  { id: 'upcoming', label: phrase('Upcoming') },
+  { id: 'competitions', label: phrase('Competitions') },
+] as const;
+type Tab = (typeof TABS)[number]['id'];
 
-/** All matches of one sport: what is live, what comes day by day, or all by competition. */
+/** All matches of a sport: live, upcoming by day, or by competition. */
 export function SportBoard({ sport, icon, league, onPick }: SportBoardProps) {
   const [chosen, setTab] = useState<Tab | null>(null);
   const pinned = useWhileCalm(useStore(pins, (state) => state.ids));
@@ -38,13 +42,12 @@ export function SportBoard({ sport, icon, league, onPick }: SportBoardProps) {
   const upcoming = events.filter((event) => !isInPlay(event));
   const leagues = leaguesOf(sortEvents(events, pinned));
   const hasLeague = leagues.some(({ name }) => name === league);
-  // untranslated: the tabs say it
-  const first = live.length === 0 && upcoming.length > 0 ? 'Upcoming' : 'In Play';
-  const tab = chosen ?? (hasLeague ? 'Competitions' : first);
+  const first = live.length === 0 && upcoming.length > 0 ? 'upcoming' : 'inPlay';
+  const tab = chosen ?? (hasLeague ? 'competitions' : first);
   const counts = {
-    'In Play': live.length,
-    Upcoming: upcoming.length,
-    Competitions: leagues.length,
+    inPlay: live.length,
+    upcoming: upcoming.length,
+    competitions: leagues.length,
   } as const;
   const isEmpty = counts[tab] === 0;
   return (
@@ -52,26 +55,26 @@ export function SportBoard({ sport, icon, league, onPick }: SportBoardProps) {
       <div className={styles.tabs}>
         <Segment
           label={t('Matches')}
-          options={TABS.map((value) => ({
-            value,
-            text: `${t(value)} (${counts[value]})`,
+          options={TABS.map(({ id, label }) => ({
+            value: id,
+            text: `${t(label)} (${counts[id]})`,
           }))}
           value={tab}
           onChange={setTab}
         />
       </div>
       {isEmpty && <Empty sport={sport} tab={tab} />}
-      {tab === 'In Play' && !isEmpty && (
+      {tab === 'inPlay' && !isEmpty && (
         <EventList
-          title={t('In play')}
+          title={t('In-play')}
           icon={icon}
           note={t('{count} live', { count: live.length })}
           events={sortEvents(live, pinned)}
           onPick={onPick}
         />
       )}
-      {tab === 'Upcoming' && <Days {...{ events: upcoming, pinned, icon, onPick }} />}
-      {tab === 'Competitions' && (
+      {tab === 'upcoming' && <Days {...{ events: upcoming, pinned, icon, onPick }} />}
+      {tab === 'competitions' && (
         <Competitions
           leagues={leagues}
           icon={icon}
@@ -79,7 +82,7 @@ export function SportBoard({ sport, icon, league, onPick }: SportBoardProps) {
           onPick={onPick}
         />
       )}
-      {tab === 'In Play' && (
+      {tab === 'inPlay' && (
         <Suspense fallback={null}>
           <StartingSoon sportId={sport.id} icon={icon} />
         </Suspense>
@@ -99,7 +102,7 @@ function Days({ events, pinned, icon, onPick }: DaysProps) {
       key={day}
       title={dayTitle(day, list)}
       icon={icon}
-      note={t('{count}, times in IST', { count: list.length })}
+      note={t('{count}, all times IST', { count: list.length })}
       events={sortEvents(list, pinned)}
       onPick={onPick}
     />
@@ -108,11 +111,11 @@ function Days({ events, pinned, icon, onPick }: DaysProps) {
 
 interface CompetitionsProps extends Pick<SportBoardProps, 'icon' | 'onPick'> {
   readonly leagues: ReturnType<typeof leaguesOf>;
-  /** The one that is open from the start, under the visitor's eyes. */
+  /** Expanded and scrolled to initially. */
   readonly ledTo: string | null;
 }
 
-/** One heading for each competition; a press unfolds its matches. */
+/** Collapsible competitions. */
 function Competitions({ leagues, icon, ledTo, onPick }: CompetitionsProps) {
   const [open, setOpen] = useState<readonly string[]>(ledTo === null ? [] : [ledTo]);
   return leagues.map(({ name, events }) => {
@@ -150,25 +153,25 @@ function Empty({
   readonly tab: Tab;
 }) {
   const text =
-    tab === 'In Play'
-      ? t('No {sport} match is being played now.', {
+    tab === 'inPlay'
+      ? t('No {sport} matches in-play', {
           sport: sportText(sport.id, sport.name).toLowerCase(),
         })
-      : t('New matches appear here as soon as they are listed.');
+      : t('New matches appear here as soon as they’re listed.');
   return (
     <section className={styles.card}>
-      <EmptyState title={t('No match available')} text={text} />
+      <EmptyState title={t('No matches available')} text={text} />
     </section>
   );
 }
 
-/** A day as the server writes it, in the reader's words. */
+/** Localises a day as sent by the server. */
 function dayTitle(day: string, [first]: readonly EventItem[]): string {
   if (day === 'Today' || day === 'Tomorrow') return t(day);
   return currentLanguage() === 'en' || first === undefined ? day : siteDateText(first.startTime);
 }
 
-/** Days in their order: by the first match of each. */
+/** Groups by day, in order of each day's first match. */
 function byDay(
   events: readonly EventItem[],
 ): { readonly day: string; readonly list: EventItem[] }[] {

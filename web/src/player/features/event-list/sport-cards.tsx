@@ -17,10 +17,7 @@ export interface SportCardsProps {
   readonly icons: Readonly<Record<SportId, IconName>>;
 }
 
-/**
- * A card for each sport: how much is live, its first two events, and the way to all of them. The specification's
- * "two events" are these; the lists above with their prices are whole.
- */
+/** A card per sport: live count, the specification's "two events", and a link to all. The lists above are complete. */
 export function SportCards({ sports, icons }: SportCardsProps) {
   const firstFew = twoEventsOf(
     sports.map((sport) => ({ ...sport, events: liveFirst(sport.events) })),
@@ -71,7 +68,7 @@ function Event({ event }: { readonly event: EventItem }) {
       <small className={styles.when}>
         {isInPlay(event) ? (
           <>
-            <LiveDot /> <span className="visually-hidden">{t('in play')}</span>
+            <LiveDot /> <span className="visually-hidden">{t('in-play')}</span>
           </>
         ) : (
           startText(startTime, now)

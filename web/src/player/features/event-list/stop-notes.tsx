@@ -10,7 +10,10 @@ export interface RowNoteProps {
   readonly note: PublicStop | MarketMessage;
 }
 
-/** Until when and why a match takes no bets, on one line of its row: until when stands first, the line may be cut. */
+/**
+ * Why betting on a match is suspended and until when, on one row line. The end time comes first because the line may
+ * be truncated.
+ */
 export function RowNote({ note }: RowNoteProps) {
   const text = 'since' in note ? stopLine(note) : messageText(note);
   return text === '' ? null : (
@@ -21,11 +24,11 @@ export function RowNote({ note }: RowNoteProps) {
 }
 
 function stopLine({ until, message }: PublicStop): string {
-  const time = until === null ? '' : t('till {time}', { time: clockText(until) });
+  const time = until === null ? '' : t('until {time}', { time: clockText(until) });
   return [time, message ?? ''].filter((part) => part !== '').join(' · ');
 }
 
-/** Above the lists while all betting is stopped. */
+/** Shown above the lists while all betting is stopped. */
 export function AllStopped() {
   const stop = useHouseStop();
   return stop === null ? null : (

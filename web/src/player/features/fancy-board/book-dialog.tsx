@@ -21,12 +21,12 @@ import styles from './book-dialog.module.css';
 export interface BookDialogProps {
   readonly market: WireMarket;
   readonly isOpen: boolean;
-  /** The bet that would close the position; null where nobody offers one. */
+  /** The bet that closes the position; null if none is offered. */
   readonly squareOff: ReactNode;
   readonly onClose: () => void;
 }
 
-/** The bettor's book of one session: every result, the most they can lose, and the bets it comes from. */
+/** The user's book on one session: P&L per result, maximum loss and bets. */
 export function BookDialog({ market, isOpen, squareOff, onClose }: BookDialogProps) {
   const { marketId } = market;
   const bets = useStore(openBets, (state) => state.bets);
@@ -36,7 +36,7 @@ export function BookDialog({ market, isOpen, squareOff, onClose }: BookDialogPro
   return (
     <Dialog
       open={isOpen}
-      label={t('Book of {name}', { name: marketText(market) })}
+      label={t('Book: {name}', { name: marketText(market) })}
       kind="modal"
       onClose={onClose}
     >
@@ -89,7 +89,7 @@ function Runs({ market }: { readonly market: WireMarket }) {
       : null,
     line: current ?? line,
   });
-  return <RunLadder rows={rows} current={current} label={t('Profit by result')} />;
+  return <RunLadder rows={rows} current={current} label={t('P&L by outcome')} />;
 }
 
 function Choices({ market }: { readonly market: WireMarket }) {

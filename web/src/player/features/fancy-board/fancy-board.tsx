@@ -19,15 +19,15 @@ import { useOffered } from './use-offered.ts';
 
 export type FancyBoardProps = Omit<FancyListProps, 'label' | 'commonLimits'>;
 
-/** All sessions of a match: tabs, search and the list. */
+/** All sessions of a match, with tabs and search. */
 export function FancyBoard(props: FancyBoardProps) {
   const { markets, columns } = props;
-  const [filter, setFilter] = useState<FancyFilter>({ tab: 'All', search: '' });
+  const [filter, setFilter] = useState<FancyFilter>({ tab: 'ALL', search: '' });
   const pinned = useStore(pinnedMarkets, ({ ids }) => ids);
   const sorted = useMemo(() => soonestFirst(markets), [markets]);
   const { offered, notOffered } = useOffered(sorted);
   const commonLimits = useMemo(() => commonLimitsOf(markets), [markets]);
-  // A name that is searched for is found wherever it is.
+  // Search ignores the selected tab.
   const isSearch = filter.search.trim() !== '';
   const shown = useMemo(
     () => filterFancy(isSearch ? sorted : offered, filter, pinned),
@@ -51,12 +51,12 @@ export function FancyBoard(props: FancyBoardProps) {
         <SideNames columns={columns} limits={commonLimits} />
       </div>
       {shown.length === 0 && folded.length === 0 ? (
-        <FancyNothing filter={filter} onClear={() => setFilter({ tab: 'All', search: '' })} />
+        <FancyNothing filter={filter} onClear={() => setFilter({ tab: 'ALL', search: '' })} />
       ) : (
         <FancyList {...place} label={t('Sessions')} markets={shown} />
       )}
       <NotOffered count={folded.length}>
-        <FancyList {...place} label={t('Sessions that are not offered')} markets={folded} />
+        <FancyList {...place} label={t('Unavailable sessions')} markets={folded} />
       </NotOffered>
     </section>
   );
@@ -64,11 +64,11 @@ export function FancyBoard(props: FancyBoardProps) {
 
 export interface SideNamesProps {
   readonly columns: 1 | 2;
-  /** Limits that the rows share, in words. */
+  /** Limits shared by the rows, formatted. */
   readonly limits?: string | null;
 }
 
-/** Which side of a row is which, and the limits of the rows that say none. */
+/** Column headings and shared limits. */
 export function SideNames({ columns, limits = null }: SideNamesProps) {
   return (
     <div className={styles.sides} data-columns={columns}>
@@ -89,13 +89,13 @@ export interface FancyNothingProps {
   readonly onClear: () => void;
 }
 
-/** No session fits the filter. */
+/** Empty state for the filter. */
 export function FancyNothing({ filter, onClear }: FancyNothingProps) {
   return (
     <p className={styles.nothing} role="status">
       {filter.search === ''
-        ? t('No {kind} sessions right now.', { kind: t(filter.tab) })
-        : t('No session is called “{name}”.', { name: filter.search.trim() })}{' '}
+        ? t('No {kind} sessions right now', { kind: t(filter.tab) })
+        : t('No sessions match “{name}”.', { name: filter.search.trim() })}{' '}
       <button type="button" onClick={onClear}>
         {t('Show all')}
       </button>
@@ -104,29 +104,29 @@ export function FancyNothing({ filter, onClear }: FancyNothingProps) {
 }
 
 export interface FancyFilterBarProps {
-  /** All that there is, for the counts. */
+  /** Unfiltered, for the counts. */
   readonly markets: readonly WireMarket[];
   readonly filter: FancyFilter;
   readonly onFilter: (filter: FancyFilter) => void;
-  /** Beside the search. */
+  /** Next to the search. */
   readonly children?: ReactNode;
 }
 
-/** Kinds of session with their counts, and a search that filters while one types. */
+/** Session types with counts, and a live search. */
 export function FancyFilterBar({ markets, filter, onFilter, children }: FancyFilterBarProps) {
   const counts = fancyCounts(markets);
   return (
     <div className={styles.bar}>
-      <fieldset className={styles.tabs} aria-label={t('Kind of session')}>
-        {FANCY_TABS.filter((tab) => tab === 'All' || tab === filter.tab || counts[tab] > 0).map(
-          (tab) => (
+      <fieldset className={styles.tabs} aria-label={t('Session type')}>
+        {FANCY_TABS.filter(({ id }) => id === 'ALL' || id === filter.tab || counts[id] > 0).map(
+          ({ id, label }) => (
             <button
-              key={tab}
+              key={id}
               type="button"
-              aria-pressed={filter.tab === tab}
-              onClick={() => onFilter({ ...filter, tab })}
+              aria-pressed={filter.tab === id}
+              onClick={() => onFilter({ ...filter, tab: id })}
             >
-              {t(tab)} <small>{counts[tab]}</small>
+              {t(label)} <small>{counts[id]}</small>
             </button>
           ),
         )}

@@ -28,7 +28,7 @@ export interface CellsProps {
   readonly pickOf: PickOf;
 }
 
-/** What can be taken in one market of the list: its line on both sides, or one cell a runner. */
+/** Prices of one market: its line on both sides, or one cell per runner. */
 export function Cells(props: CellsProps) {
   const { kind } = props.market;
   if (hasFixedRunners(kind)) return <ChoiceCells {...props} />;
@@ -40,7 +40,7 @@ export function Cells(props: CellsProps) {
   );
 }
 
-/** Stand for the two figures while the words around them are looked up: they are in no name. */
+/** Placeholders that locate the two figures in a translated label; neither occurs in names. */
 const LINE_HERE = '\u0001';
 const RATE_HERE = '\u0002';
 
@@ -48,7 +48,7 @@ interface LineFigures extends Figures {
   readonly offer: SlipOffer;
 }
 
-/** No (LAY) or Yes (BACK) of a session; the band of a khado. */
+/** No (LAY) or Yes (BACK) of a session, or the band of a khado. */
 function LineCell({ market, selection, stale, pickOf, side }: CellsProps & SideProps) {
   const [runner] = market.runners;
   const runnerId = runner?.id ?? 0;
@@ -94,7 +94,7 @@ interface SideProps {
   readonly side: 'BACK' | 'LAY';
 }
 
-/** One cell a runner: odd and even, or the ten digits. */
+/** One cell per runner: odd and even, or the ten digits. */
 function ChoiceCells({ market, ...props }: CellsProps) {
   const cells = market.runners.map((runner) => (
     <ChoiceCell key={runner.id} {...props} market={market} runner={runner} />
@@ -112,7 +112,7 @@ function ChoiceCell({
   const { id: runnerId } = runner;
   const { kind } = market;
   const name = runnerText(runner);
-  // A runner that is out has no price, whatever was sent with it.
+  // A removed runner has no price, even if one was sent.
   const isOpen = useRunnerStatus(runnerId) === 'OPEN';
   const say = useOddsText();
   const source = useMemo(

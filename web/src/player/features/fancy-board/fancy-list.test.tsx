@@ -35,7 +35,7 @@ describe('fancy list', () => {
     );
   }
 
-  /** Height of the lines, and of the blank space that stands for each line that is not drawn. */
+  /** Heights of the rendered lines and of the blank space for the others. */
   function heights() {
     const list = screen.getByRole('list', { name: 'Sessions' });
     const drawn = [...list.children];
@@ -122,7 +122,7 @@ test('a session with the long name of a side has its short one in the row and th
 });
 
 describe('lines in view', () => {
-  /** Pixels beyond the window where nothing needs to be drawn. */
+  /** Pixels beyond the viewport where nothing needs rendering. */
   const FAR = 1_200;
 
   const setup = fc

@@ -14,36 +14,36 @@ import styles from './fancy-list.module.css';
 import { FancyRow } from './fancy-row.tsx';
 import { LineWindow } from './line-window.tsx';
 
-/** Pixels of a line with the ten digits under its name, as `SESSION_LINE_PX` for one without. */
+/** Line height in pixels with the ten digits; `SESSION_LINE_PX` is the height without. */
 const DIGITS = { wide: 92, phone: 150, dense: 82 } as const;
 
 const BookDialog = latePart(() => import('./book-dialog.tsx').then(({ BookDialog }) => BookDialog));
 
 export interface FancyListProps {
-  /** Name of the list. */
+  /** Accessible name. */
   readonly label: string;
-  /** In the order they are shown. */
+  /** In display order. */
   readonly markets: readonly WireMarket[];
   readonly eventTitle: string;
-  /** For the short names of its sides; absent: names stand whole. */
+  /** Provides short side names; omit for full names. */
   readonly event?: NamedSides | undefined;
   readonly dreamEventId: string;
   readonly columns: 1 | 2;
   readonly isPhone: boolean;
-  /** Limits that are said above the list; left out: those that most of its markets have. */
+  /** Limits shown above the list; defaults to those of most markets. */
   readonly commonLimits?: string | null;
-  /** The slip opens under its row; null where it has a place of its own. */
+  /** Renders the slip under its row; null if it is displayed elsewhere. */
   readonly renderSlip: ((selection: Selection, market: WireMarket) => ReactNode) | null;
-  /** The bet that would close a position, in the session's book. */
+  /** Renders the closing bet in the session's book. */
   readonly renderSquareOff: (market: WireMarket) => ReactNode;
 }
 
-/** A longer name does not fit into the two lines of a row. */
+/** Longer names don't fit in a row's two lines. */
 const TWO_LINES = 36;
 
 type Look = keyof typeof SESSION_LINE_PX;
 
-/** Sessions, as many as there are: only those near the window are in the page. */
+/** Virtualised session list. */
 export function FancyList(props: FancyListProps) {
   const { label, markets, eventTitle, dreamEventId, columns, isPhone, renderSlip } = props;
   const { openBook, bookDialog } = useBook(props);
@@ -97,9 +97,9 @@ export function FancyList(props: FancyListProps) {
   );
 }
 
-/** The book of one session, in a dialog. */
+/** One session's book, in a dialog. */
 function useBook({ markets, renderSquareOff }: FancyListProps) {
-  // Closed, it stays for the focus to go back to its button.
+  // Keeps the last market while closed, so focus can return to its button.
   const [asked, setAsked] = useState({ marketId: 0, isOpen: false });
   const openBook = useCallback((marketId: number) => setAsked({ marketId, isOpen: true }), []);
   const book = markets.find(({ marketId }) => marketId === asked.marketId);
@@ -126,7 +126,7 @@ function slipOf(
   return market === undefined ? null : renderSlip(selection, market);
 }
 
-/** One or two sessions a line; ten digits take a whole one. */
+/** Arranges sessions one or two per line; ten-digit markets take a full line. */
 function linesOf(markets: readonly WireMarket[], columns: 1 | 2): readonly WireMarket[][] {
   const lines: WireMarket[][] = [];
   for (const market of markets) {
@@ -138,7 +138,7 @@ function linesOf(markets: readonly WireMarket[], columns: 1 | 2): readonly WireM
   return lines;
 }
 
-/** A session alone in the last line is no wider than the others. */
+/** A single session in the last line keeps its column width. */
 function columnsOf(line: readonly WireMarket[] | undefined, columns: 1 | 2): 1 | 2 {
   return isAlone(line?.[0]) ? 1 : columns;
 }
@@ -147,7 +147,7 @@ function heightOf(market: WireMarket | undefined, look: Look): number {
   return isAlone(market) ? DIGITS[look] : SESSION_LINE_PX[look];
 }
 
-/** Whether it has a line to itself. */
+/** True if the market takes a full line. */
 function isAlone(market: WireMarket | undefined): boolean {
   return market !== undefined && hasManyChoices(market.kind);
 }

@@ -20,20 +20,20 @@ import styles from './fancy-list.module.css';
 
 export interface FancyRowProps {
   readonly market: WireMarket;
-  /** Its name as it fits; the whole one is the hint, and in the names of the cells. */
+  /** Name shortened to fit; the full one is in the tooltip and the cells' names. */
   readonly shownName: string;
   readonly eventTitle: string;
   readonly dreamEventId: string;
-  /** Limits that the head of the list says for all its rows; a row says its own where they differ. */
+  /** Shared limits shown in the list header; a row shows its own only if different. */
   readonly commonLimits: string | null;
-  /** The bettor's book stands under the name, which needs the room beside it. */
+  /** Puts the book under the name to save width. */
   readonly isTight: boolean;
   readonly onBook: (marketId: number) => void;
 }
 
 /**
- * One session, or one of its kin: name and limits, the bettor's book, and what can be taken. A new line or rate is
- * written by its own cell; the row renders when the market stops or goes on.
+ * A session row: name, limits, book and prices. Cells update their own line and rate; the row re-renders only on
+ * status changes.
  */
 export const FancyRow = memo(function FancyRow(props: FancyRowProps) {
   const { market, shownName, eventTitle, dreamEventId, commonLimits, isTight, onBook } = props;
@@ -77,7 +77,7 @@ export const FancyRow = memo(function FancyRow(props: FancyRowProps) {
   );
 });
 
-/** A session has one runner; of several the cells show their own dash where one is out. */
+/** A session has one runner; in markets with several, each cell shows its own status. */
 function useOpenStatus(market: WireMarket): string {
   const ids = useRunnerIds(market);
   return useSyncExternalStore(
@@ -98,7 +98,7 @@ function useOpenStatus(market: WireMarket): string {
   );
 }
 
-/** What the bettor can lose in the session; opens its ladder. */
+/** Maximum loss in the session; opens its ladder. */
 const BookButton = memo(function BookButton({
   market,
   onBook,
@@ -111,7 +111,7 @@ const BookButton = memo(function BookButton({
     <button type="button" className={styles.book} onClick={() => onBook(market.marketId)}>
       {t('Book')}{' '}
       <b data-sign={result.exposure > 0 ? 'minus' : undefined}>{resultText(-result.exposure)}</b>
-      <span className="visually-hidden"> {t('at most, {name}', { name: marketText(market) })}</span>
+      <span className="visually-hidden"> {t('max loss, {name}', { name: marketText(market) })}</span>
     </button>
   );
 });

@@ -2,18 +2,18 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { afterPaint } from '#ui/motion/after-paint.ts';
 import styles from './fancy-list.module.css';
 
-/** The part of a long list that is drawn: lines from..to (exclusive). */
+/** Rendered range of a list: lines from..to (exclusive). */
 interface LineRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Drawn beyond both edges, so that a quick finger meets no blank lines. Pixels. */
+/** Overscan in pixels, so fast scrolling shows no blanks. */
 const BEYOND = 480;
-/** Edges move in steps of as many lines: a finger's width of scrolling draws nothing new. */
+/** Range edges move in steps of this many lines, so small scrolls don't re-render. */
 const STEP = 4;
 
-/** Where each line begins, and where the last one ends. Pixels from the top of the list. */
+/** Start offset of each line and the total height, in pixels. */
 export function offsetsOf(heights: readonly number[]): readonly number[] {
   const offsets = [0];
   for (const height of heights) offsets.push((offsets.at(-1) ?? 0) + height);
@@ -21,10 +21,10 @@ export function offsetsOf(heights: readonly number[]): readonly number[] {
 }
 
 /**
- * The lines that a window shows of a list.
+ * Finds the lines visible in the viewport.
  *
- * @param view top: pixels of the list above the window's upper edge (negative: it begins below it); height: of the
- * window; opened: line with something of `extra` pixels below it, or null.
+ * @param view top: pixels of the list above the viewport (negative if it starts below the top edge); height: viewport
+ * height; opened: line with `extra` pixels of content below it, or null.
  */
 export function linesInView(
   offsets: readonly number[],
@@ -53,17 +53,17 @@ export function linesInView(
 
 export interface LineWindowProps {
   readonly label: string;
-  /** Height of each line, pixels. */
+  /** Line heights in pixels. */
   readonly heights: readonly number[];
   readonly keyOf: (line: number) => string | number;
-  /** Line with the slip under it, which makes it higher than it is said to be; null: none. */
+  /** Line with the slip open below it, making it taller than its nominal height; null if none. */
   readonly opened: number | null;
   readonly renderLine: (line: number) => ReactNode;
 }
 
 const FIRST: LineRange = { from: 0, to: 12 };
 
-/** A long list of which only the lines near the window are in the page; the rest is blank space of their height. */
+/** Virtualised list: only lines near the viewport are rendered, with spacers for the rest. */
 export function LineWindow({ label, heights, keyOf, opened, renderLine }: LineWindowProps) {
   const offsets = useMemo(() => offsetsOf(heights), [heights]);
   const list = useRef<HTMLUListElement>(null);
@@ -116,7 +116,7 @@ export function LineWindow({ label, heights, keyOf, opened, renderLine }: LineWi
   );
 }
 
-/** The line with the slip stays in the page, wherever the window is. */
+/** Always includes the line with the slip. */
 function linesWithin({ from, to }: LineRange, count: number, opened: number | null): number[] {
   const last = Math.min(to, count);
   const lines = Array.from({ length: Math.max(0, last - from) }, (_, place) => from + place);

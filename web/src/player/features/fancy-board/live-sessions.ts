@@ -11,29 +11,26 @@ import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { isFancy } from '#player/markets/sections.ts';
 
-/** The sessions of one match. */
+/** One match's sessions. */
 export interface EventSessions {
   readonly event: EventItem;
   readonly markets: readonly WireMarket[];
 }
 
 export interface LiveSessions {
-  /** Matches with at least one session, in play first; undefined until the first answer. */
+  /** Matches with sessions, in-play first; undefined until loaded. */
   readonly groups: readonly EventSessions[] | undefined;
-  /** Sentence of what failed while there is nothing to show. */
+  /** Error message while there is nothing to show. */
   readonly error: string | null;
   readonly refetch: () => void;
 }
 
-/**
- * The hub sends the prices of every live session to this page. While it is away what has changed is asked for instead,
- * this often.
- */
+/** Poll interval while disconnected; normally the hub pushes live session prices. */
 const ASK_MS = 6_000;
-/** Matches asked each time: far from the limit of 300 calls in 10 s that an address has (api 1.6). */
+/** Matches per poll, well below the limit of 300 requests in 10 s per IP (api 1.6). */
 const MOST_AT_ONCE = 10;
 
-/** The sessions of all matches, with prices that the hub keeps fresh. */
+/** Sessions of all matches, kept current by the hub. */
 export function useLiveSessions(): LiveSessions {
   const tree = useTree();
   const currency = useStore(session, (state) => state.user?.currency ?? '');
@@ -68,7 +65,7 @@ export function useLiveSessions(): LiveSessions {
   };
 }
 
-/** In play first, then by start. */
+/** In-play first, then by start time. */
 function eventsWithSessions(events: readonly EventItem[] | undefined): EventItem[] | undefined {
   return events
     ?.filter(({ f, status }) => f && status !== 'CLOSED')
@@ -80,13 +77,13 @@ function eventsWithSessions(events: readonly EventItem[] | undefined): EventItem
     );
 }
 
-/** A match that has just ended is no failure of the page. */
+/** True if the match has just ended, which is not an error. */
 function isGone(error: unknown): boolean {
   return error instanceof CallFailure && error.code === 'NOT_FOUND';
 }
 
 /**
- * While there is no connection: asks again for what has changed of each match, one question at a time.
+ * Polls changes one request at a time while disconnected.
  *
  * @param seen `event/version`.
  */
@@ -109,7 +106,7 @@ function useAskedPrices(seen: readonly string[]): void {
     const ask = async () => {
       if (isAsking || document.hidden) return;
       isAsking = true;
-      // A match that was asked goes to the end of the row.
+      // Move a polled match to the end of the queue.
       for (const [eventId, since] of [...versions].slice(0, MOST_AT_ONCE)) {
         versions.delete(eventId);
         versions.set(eventId, since);
@@ -118,7 +115,7 @@ function useAskedPrices(seen: readonly string[]): void {
           prices.setMarkets(answer.markets);
           versions.set(eventId, Math.max(since, answer.version));
         } catch {
-          // The next question comes soon; a connection that is lost is shown by the shell.
+          // The next poll retries; the shell shows connection loss.
         }
       }
       isAsking = false;

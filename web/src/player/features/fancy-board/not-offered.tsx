@@ -5,11 +5,11 @@ import styles from './not-offered.module.css';
 
 export interface NotOfferedProps {
   readonly count: number;
-  /** The markets themselves, drawn once they are asked for. */
+  /** The markets, rendered once expanded. */
   readonly children: ReactNode;
 }
 
-/** Markets that take no bets for now, behind one line: `13 not offered`. */
+/** Collapsed group of markets without betting: `13 not offered`. */
 export function NotOffered({ count, children }: NotOfferedProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -23,7 +23,7 @@ export function NotOffered({ count, children }: NotOfferedProps) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {t('{count} not offered', { count })}
+        {t('{count} unavailable', { count })}
         <Icon variant="regular" name="chevronDown" size={14} />
       </button>
       <div id={id} hidden={!isOpen} className={styles.markets}>

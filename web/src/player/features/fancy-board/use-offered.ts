@@ -7,20 +7,20 @@ import { betSlip } from '#player/features/bet-slip/slip.ts';
 import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
 import { useWhileCalm } from '#ui/motion/use-while-calm.ts';
 
-/** How long a market takes no bets before it is folded away: longer than a review or a wicket takes. */
+/** Time a market stays suspended before it is collapsed; longer than a review or a wicket takes. */
 const LONG_MS = 60_000;
 const LOOK_MS = 2_000;
 
 export interface OfferedMarkets {
-  /** What takes bets, or did so a moment ago, in the order given. */
+  /** Open now or very recently, in the original order. */
   readonly offered: readonly WireMarket[];
-  /** What has taken none for a minute, in the order given. */
+  /** Suspended for a minute or longer, in the original order. */
   readonly notOffered: readonly WireMarket[];
 }
 
 /**
- * Whether a market takes no bets, and not only because a ball is running or a trader has locked it.
- * Of several runners one that can be bet on is enough.
+ * True if a market is suspended for more than a running ball or a trader lock. One open runner is enough to count as
+ * open.
  */
 function isSuspended({ marketId, runners }: WireMarket): boolean {
   const status = prices.market(marketId)?.status ?? 'SUSPENDED';
@@ -33,10 +33,10 @@ function isSuspended({ marketId, runners }: WireMarket): boolean {
 }
 
 /**
- * The ids of markets that have not been offered for long. A market that is suspended when the page first sees it counts
- * at once. While nothing at all is offered, such as in a break of play, nothing is folded.
+ * IDs of long-suspended markets. A market already suspended when first seen is included immediately. Returns none
+ * while nothing is open, e.g. during a break in play.
  *
- * @param since when each market was first seen suspended, milliseconds; kept up to date.
+ * @param since when each market was first seen suspended, in milliseconds; updated in place.
  */
 export function notOfferedIds(
   markets: readonly WireMarket[],
@@ -59,8 +59,8 @@ export function notOfferedIds(
 }
 
 /**
- * Parts markets into those that are offered and those that have not been for long. Pinned markets, markets with bets
- * of the bettor, and the one on the slip are never folded; nothing moves while the page is scrolled or pressed.
+ * Splits markets into offered and long-suspended. Never collapses pinned markets, those with the user's bets, or the
+ * one on the slip. Pauses while the user scrolls or presses.
  */
 export function useOffered(markets: readonly WireMarket[]): OfferedMarkets {
   const [since] = useState(() => new Map<number, number>());

@@ -17,12 +17,12 @@ const POSTAL_DIGITS = 6;
 const POSTAL = /^[1-9]\d{5}$/;
 
 export interface DetailsFormProps {
-  /** What was declared before. */
+  /** Previously submitted details. */
   readonly details: DeclaredDetails | null;
   readonly minAge: number;
 }
 
-/** Name, day of birth and address, as their owner writes them down. */
+/** Name, date of birth and address form. */
 export function DetailsForm({ details, minAge }: DetailsFormProps) {
   const form = useRuleForm<keyof DeclaredDetails>({
     fields: {
@@ -54,7 +54,7 @@ export function DetailsForm({ details, minAge }: DetailsFormProps) {
       onSubmit={form.onSubmit}
     >
       <p className={styles.sub}>
-        {kindHint('DETAILS')} {t('You have to be {age} or older.', { age: minAge })}
+        {kindHint('DETAILS')} {t('You must be {age} or older.', { age: minAge })}
       </p>
       <TextField {...form.field('fullName')} autoComplete="name" maxLength={80} />
       <TextField {...form.field('birthDate')} type="date" autoComplete="bday" />
@@ -65,7 +65,7 @@ export function DetailsForm({ details, minAge }: DetailsFormProps) {
       </div>
       <ProblemNotice problem={form.problem} />
       <Button type="submit" look="primary" size="l" isBusy={form.isBusy}>
-        {t('Save my details')}
+        {t('Save details')}
       </Button>
     </form>
   );

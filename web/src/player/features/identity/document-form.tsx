@@ -20,7 +20,7 @@ export interface DocumentFormProps {
   readonly kind: DocumentKind;
 }
 
-/** Takes the pictures of one document, then sends them together. */
+/** Collects images of one document and submits them together. */
 export function DocumentForm({ kind }: DocumentFormProps) {
   const pictures = usePictures();
   const [isBusy, setBusy] = useState(false);
@@ -30,12 +30,12 @@ export function DocumentForm({ kind }: DocumentFormProps) {
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const ids = pictures.list.flatMap(({ id }) => id ?? []);
-    if (ids.length === 0) return pictures.refuse(t('Please add a picture'));
+    if (ids.length === 0) return pictures.refuse(t('Please add a photo'));
     setBusy(true);
     setProblem(null);
     try {
       await sendDocument(kind, ids);
-      toasts.show('success', t('{name}: sent', { name }));
+      toasts.show('success', t('{name}: submitted', { name }));
     } catch (failure) {
       setProblem(messageOf(failure));
       setBusy(false);
@@ -46,7 +46,7 @@ export function DocumentForm({ kind }: DocumentFormProps) {
     <form
       className={styles.form}
       noValidate
-      aria-label={t('Send: {name}', { name })}
+      aria-label={t('Submit: {name}', { name })}
       onSubmit={(event) => void send(event)}
     >
       <p className={styles.sub}>{kindHint(kind)}</p>
@@ -54,16 +54,16 @@ export function DocumentForm({ kind }: DocumentFormProps) {
       {!pictures.isFull && <AddFields kind={kind} pictures={pictures} />}
       <ProblemNotice problem={problem} />
       <Button type="submit" look="primary" size="l" isBusy={isBusy} disabled={pictures.isBusy}>
-        {t('Send for review')}
+        {t('Submit for review')}
       </Button>
     </form>
   );
 }
 
-/** What was chosen; read out as it changes. */
+/** Selected images; changes are announced to screen readers. */
 function PictureList({ pictures: { list, remove } }: { readonly pictures: Pictures }) {
   return (
-    <ul className={styles.pictures} aria-label={t('Pictures')} aria-live="polite">
+    <ul className={styles.pictures} aria-label={t('Photos')} aria-live="polite">
       {list.map(({ turn, fileName, id }) => (
         <li key={turn}>
           <Icon variant="regular" name={id === undefined ? 'clock' : 'check'} size={16} />
@@ -87,7 +87,7 @@ interface AddFieldsProps extends DocumentFormProps {
   readonly pictures: Pictures;
 }
 
-/** Files from the device, and on a phone its camera: of the choices that its browser offers the camera may be missing. */
+/** File picker and, on phones, a separate camera button, because the browser's picker may not offer the camera. */
 function AddFields({ kind, pictures: { add, error, remove: _ } }: AddFieldsProps) {
   const isPhone = useIsPhone();
   const name = kindName(kind);
@@ -104,8 +104,8 @@ function AddFields({ kind, pictures: { add, error, remove: _ } }: AddFieldsProps
         <PictureField
           {...field}
           label={t('Camera: {name}', { name })}
-          hint={t('The text must be sharp, without glare')}
-          chooseText={t('Take a picture')}
+          hint={t('Text must be sharp and free of glare')}
+          chooseText={t('Take photo')}
           accept={PHOTOS}
           camera={kind === 'SELFIE' ? 'user' : 'environment'}
           error={null}

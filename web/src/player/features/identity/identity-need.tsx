@@ -11,7 +11,7 @@ export interface IdentityNeedProps {
   readonly act: 'DEPOSIT' | 'WITHDRAWAL';
 }
 
-/** Before money moves: what is needed for it, and what a withdrawal will need later. Nothing where nothing is. */
+/** Verification needed for a deposit, or later for a withdrawal. Hidden if none. */
 export function IdentityNeed({ act }: IdentityNeedProps) {
   const { data } = useIdentity();
   const said = data === undefined ? null : needOf(data, act);
@@ -28,7 +28,7 @@ export function IdentityNeed({ act }: IdentityNeedProps) {
 
 interface Need {
   readonly text: string;
-  /** Nothing goes before that. */
+  /** Blocks everything else. */
   readonly isFirst: boolean;
 }
 
@@ -41,7 +41,7 @@ function needOf(identity: Identity, act: IdentityNeedProps['act']): Need | null 
   if (act === 'WITHDRAWAL') {
     if (own.mayWithdraw || toWithdraw.length === 0) return null;
     const kinds = kindNames(toWithdraw);
-    return { text: t('A withdrawal may need: {kinds}.', { kinds }), isFirst: false };
+    return { text: t('To withdraw, you may need: {kinds}.', { kinds }), isFirst: false };
   }
   if (most(own) === 0) {
     const paying = levels.find((one) => most(one) > 0);
@@ -61,7 +61,7 @@ function needOf(identity: Identity, act: IdentityNeedProps['act']): Need | null 
 function firstText(kinds: string, { items }: Identity): string {
   const isWaiting = items.some(isUnderReview);
   return isWaiting
-    ? t('Before your first deposit we need: {kinds}. What you sent is under review.', { kinds })
+    ? t('Before your first deposit we need: {kinds}. We’re reviewing what you submitted.', { kinds })
     : t('Before your first deposit we need: {kinds}.', { kinds });
 }
 
@@ -69,7 +69,7 @@ function isUnderReview({ state }: IdentityItem): boolean {
   return state === 'SUBMITTED' || state === 'UNDER_REVIEW';
 }
 
-/** The most that a level lets in; Infinity: no limit. */
+/** Deposit limit of a level; Infinity if none. */
 function most({ depositsInAll, depositsIn30Days }: Identity['levels'][number]): number {
   return Math.min(
     depositsInAll ?? Number.POSITIVE_INFINITY,
@@ -77,7 +77,7 @@ function most({ depositsInAll, depositsIn30Days }: Identity['levels'][number]): 
   );
 }
 
-/** What is not accepted yet of what a level and those below it ask for. */
+/** Items not yet accepted for this level and those below it. */
 function missingUpTo(level: number, { levels, items }: Identity): readonly IdentityKind[] {
   const needs = levels.filter((one) => one.level <= level).flatMap((one) => one.needs);
   return items

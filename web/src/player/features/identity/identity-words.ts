@@ -13,24 +13,24 @@ import type { BadgeProps } from '#ui/badge/badge.tsx';
 const KINDS: Readonly<Record<IdentityKind, { readonly name: string; readonly hint: string }>> = {
   DETAILS: {
     name: phrase('Name, age and address'),
-    hint: phrase('As they stand on your identity card.'),
+    hint: phrase('As shown on your ID.'),
   },
   IDENTITY_CARD: {
-    name: phrase('Identity card'),
-    hint: phrase('Aadhaar, passport, voter card or driving licence. Both sides, all corners.'),
+    name: phrase('Proof of identity'),
+    hint: phrase('Aadhaar, passport, voter ID or driving licence. Both sides, all corners visible.'),
   },
   SELFIE: {
     name: phrase('Selfie with a note'),
-    hint: phrase('Your face, the card, and a note with today’s date in large figures.'),
+    hint: phrase('Your face, your ID and a note with today’s date in large writing.'),
   },
-  TAX_NUMBER: { name: phrase('Tax number'), hint: phrase('Your PAN card, all corners.') },
+  TAX_NUMBER: { name: phrase('PAN'), hint: phrase('Your PAN card, all corners visible.') },
   ADDRESS: {
     name: phrase('Proof of address'),
-    hint: phrase('A bill or bank statement of the last three months with name and address.'),
+    hint: phrase('A utility bill or bank statement from the last 3 months showing your name and address.'),
   },
   FUNDS: {
     name: phrase('Source of funds'),
-    hint: phrase('Bank statement of the last three months, salary slips or a tax return.'),
+    hint: phrase('Bank statements from the last 3 months, payslips or a tax return.'),
   },
 };
 
@@ -38,7 +38,7 @@ export function kindName(kind: IdentityKind): string {
   return t(KINDS[kind].name);
 }
 
-/** What it has to show. */
+/** Requirements for this document. */
 export function kindHint(kind: IdentityKind): string {
   return t(KINDS[kind].hint);
 }
@@ -49,13 +49,13 @@ export function kindNames(kinds: readonly IdentityKind[]): string {
 }
 
 const STATES: Readonly<Record<IdentityState, string>> = {
-  NEEDED: phrase('Needed'),
+  NEEDED: phrase('Required'),
   SUBMITTED: phrase('Under review'),
   UNDER_REVIEW: phrase('Under review'),
-  NEEDS_INFO: phrase('Answer needed'),
+  NEEDS_INFO: phrase('Reply needed'),
   ACCEPTED: phrase('Accepted'),
   DECLINED: phrase('Declined'),
-  EXPIRED: phrase('Ended'),
+  EXPIRED: phrase('Expired'),
 };
 
 const TONES: Readonly<Record<IdentityState, NonNullable<BadgeProps['tone']>>> = {
@@ -76,11 +76,11 @@ export function stateTone(state: IdentityState): NonNullable<BadgeProps['tone']>
   return TONES[state];
 }
 
-/** Since when it stands so, or what it is needed for. */
+/** Describes when the state began, or what the item is needed for. */
 export function sinceText(item: IdentityItem): string {
   const { state, submittedAt, decidedAt, validUntil, level } = item;
   if (state === 'ACCEPTED' && validUntil !== null) {
-    return t('Accepted, good until {day}', { day: siteDateText(validUntil) });
+    return t('Accepted, valid until {day}', { day: siteDateText(validUntil) });
   }
   if (state === 'ACCEPTED' && decidedAt !== null) {
     return t('Accepted {time}', { time: siteTimeText(decidedAt) });
@@ -89,27 +89,27 @@ export function sinceText(item: IdentityItem): string {
     return t('Declined {time}', { time: siteTimeText(decidedAt) });
   }
   if (state === 'EXPIRED' && validUntil !== null) {
-    return t('It was good until {day}', { day: siteDateText(validUntil) });
+    return t('Expired {day}', { day: siteDateText(validUntil) });
   }
   return submittedAt === null
     ? t('For level {level}', { level })
-    : t('Sent {time}', { time: siteTimeText(submittedAt) });
+    : t('Submitted {time}', { time: siteTimeText(submittedAt) });
 }
 
 const DECLINES: Readonly<Record<IdentityDecline, string>> = {
-  UNREADABLE: phrase('It could not be read'),
-  INCOMPLETE: phrase('Something of it is missing'),
-  TOO_OLD: phrase('It is too old'),
-  WRONG_DOCUMENT: phrase('It is another document'),
-  NAME_DIFFERS: phrase('The name differs'),
-  NOT_CONFIRMED: phrase('It could not be confirmed'),
+  UNREADABLE: phrase('Not readable'),
+  INCOMPLETE: phrase('Incomplete'),
+  TOO_OLD: phrase('Too old'),
+  WRONG_DOCUMENT: phrase('Wrong document'),
+  NAME_DIFFERS: phrase('Name doesn’t match'),
+  NOT_CONFIRMED: phrase('Couldn’t be verified'),
 };
 
 export function declineText(code: IdentityDecline | null): string {
   return t(DECLINES[code ?? 'NOT_CONFIRMED']);
 }
 
-/** What a level allows, line by line. */
+/** Lists what a level allows. */
 export function allowedBy({
   depositsInAll,
   depositsIn30Days,
@@ -121,17 +121,17 @@ export function allowedBy({
     mayBet ? t('Place bets') : null,
     mayWithdraw ? t('Withdraw') : null,
   ].filter((line) => line !== null);
-  return lines.length === 0 ? [t('Look at markets')] : lines;
+  return lines.length === 0 ? [t('View markets')] : lines;
 }
 
 function depositsText(inAll: number | null, in30Days: number | null): string | null {
   if (inAll === 0 || in30Days === 0) return null;
   if (inAll !== null && (in30Days === null || inAll <= in30Days)) {
-    return t('Deposit up to {amount} in all', { amount: rupeesText(inAll) });
+    return t('Deposit up to {amount} in total', { amount: rupeesText(inAll) });
   }
-  if (in30Days === null) return t('Deposit as much as your own limits allow');
+  if (in30Days === null) return t('Deposit up to your own limits');
   const amount = rupeesText(in30Days);
   return inAll === null
     ? t('Deposit up to {amount} in 30 days', { amount })
-    : t('Deposit up to {amount} in 30 days, {most} in all', { amount, most: rupeesText(inAll) });
+    : t('Deposit up to {amount} in 30 days, {most} in total', { amount, most: rupeesText(inAll) });
 }

@@ -9,17 +9,17 @@ import { useSettings } from '#data/catalogue/catalogue.ts';
 import { session, useUserId } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 
-/** A push about the caller's identity asks for everything under it again. */
+/** Query key prefix, invalidated by identity pushes. */
 const KEY = 'identity';
 
-/** Whether the site asks the caller who they are; nobody is asked for papers for play money. */
+/** True if identity verification applies to this user; play-money accounts are exempt. */
 export function useIsAsked(): boolean {
   const setting = useSettings();
   const currency = useStore(session, (state) => state.user?.currency ?? null);
   return currency === 'INR' && asksWhoPlayersAre(setting);
 }
 
-/** Where the caller stands and what is asked of them. */
+/** The user's verification status and requirements. */
 export function useIdentity(): Asked<Identity> {
   const userId = useUserId();
   const isAsked = useIsAsked();
@@ -33,12 +33,12 @@ export function useIdentity(): Asked<Identity> {
   );
 }
 
-/** Says who the caller is. @throws CallFailure */
+/** Submits identity details. @throws CallFailure */
 export async function declareDetails(details: DeclaredDetails): Promise<void> {
   await changing(callRoute(identityCalls.declareDetails, details));
 }
 
-/** Sends pictures that are with the server already as one document. @throws CallFailure */
+/** Submits uploaded images as one document. @throws CallFailure */
 export async function sendDocument(kind: DocumentKind, imageIds: readonly number[]): Promise<void> {
   await changing(callRoute(identityCalls.sendDocument, { kind, imageIds }));
 }
@@ -48,7 +48,7 @@ async function changing(change: Promise<Identity>): Promise<void> {
     const identity = await change;
     queryClient.setQueryData([KEY, session.getState().user?.userId ?? null], identity);
   } catch (failure) {
-    // It may have been looked at meanwhile, or an answer was lost.
+    // It may have been reviewed meanwhile, or a response was lost.
     void queryClient.invalidateQueries({ queryKey: [KEY] });
     throw failure;
   }

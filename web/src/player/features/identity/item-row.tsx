@@ -12,7 +12,7 @@ import { DocumentForm } from './document-form.tsx';
 import styles from './identity.module.css';
 import { declineText, kindName, sinceText, stateText, stateTone } from './identity-words.ts';
 
-/** Filled in once in a life: who sends documents later does not wait for it. */
+/** Loaded on demand: needed only once per user. */
 const DetailsForm = latePart(() =>
   import('./details-form.tsx').then(({ DetailsForm }) => DetailsForm),
 );
@@ -20,11 +20,11 @@ const DetailsForm = latePart(() =>
 export interface ItemRowProps {
   readonly item: IdentityItem;
   readonly identity: Identity;
-  /** Its form is open without a press: it is what comes next. */
+  /** The next step, so its form opens automatically. */
   readonly isNext: boolean;
 }
 
-/** One thing that is asked for: how it stands, why, and what its owner can do about it. */
+/** One requirement: status, reason and action. */
 export function ItemRow({ item, identity, isNext }: ItemRowProps) {
   const { kind, state } = item;
   const isPerson = kind === 'DETAILS' || kind === 'SELFIE';
@@ -41,7 +41,7 @@ export function ItemRow({ item, identity, isNext }: ItemRowProps) {
       <div className={styles.below}>
         <Said item={item} />
         {item.canSend ? (
-          // Another try begins with an empty form.
+          // Reset the form for another attempt.
           <Send key={state} item={item} identity={identity} isNext={isNext} />
         ) : (
           kind === 'DETAILS' &&
@@ -52,7 +52,7 @@ export function ItemRow({ item, identity, isNext }: ItemRowProps) {
   );
 }
 
-/** What the reviewer said. */
+/** Reviewer's comment. */
 function Said({ item: { state, declineCode, reason } }: Pick<ItemRowProps, 'item'>) {
   if (state === 'DECLINED') {
     return (
@@ -74,16 +74,16 @@ function Send({ item: { kind, state }, identity, isNext }: ItemRowProps) {
       <div>
         <Button
           size="l"
-          aria-label={isAgain ? t('Send again: {name}', { name }) : t('Send: {name}', { name })}
+          aria-label={isAgain ? t('Resubmit: {name}', { name }) : t('Submit: {name}', { name })}
           onClick={() => setOpen(true)}
         >
-          {isAgain ? t('Send again') : t('Send')}
+          {isAgain ? t('Upload again') : t('Send')}
         </Button>
       </div>
     );
   }
   return kind === 'DETAILS' ? (
-    <Suspense fallback={<Skeleton label={t('Loading the form')} rows={5} shape="fact" />}>
+    <Suspense fallback={<Skeleton label={t('Loading form…')} rows={5} shape="fact" />}>
       <DetailsForm details={identity.details} minAge={identity.minAge} />
     </Suspense>
   ) : (
@@ -91,7 +91,7 @@ function Send({ item: { kind, state }, identity, isNext }: ItemRowProps) {
   );
 }
 
-/** What was declared, as it is looked at or was accepted. */
+/** Submitted details, pending or accepted. */
 function OwnDetails({ details }: { readonly details: DeclaredDetails }) {
   const { fullName, birthDate, street, city, postalCode } = details;
   return (

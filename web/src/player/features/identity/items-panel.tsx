@@ -6,13 +6,13 @@ import styles from './identity.module.css';
 import { kindName, stateText } from './identity-words.ts';
 import { ItemRow } from './item-row.tsx';
 
-/** Everything that is asked for, in the order in which it is needed; the first that can be sent is open. */
+/** All requirements in order; the first actionable one is expanded. */
 export function ItemsPanel({ identity }: { readonly identity: Identity }) {
   const { items } = identity;
   const next = items.find(({ canSend }) => canSend)?.kind;
   return (
     <Panel
-      title={t('What we ask for')}
+      title={t('Required documents')}
       aside={<small className={styles.sub}>{pictureHint()}</small>}
     >
       <p className="visually-hidden" role="status">

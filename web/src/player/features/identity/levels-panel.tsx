@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import styles from './identity.module.css';
 import { allowedBy, kindNames } from './identity-words.ts';
 
-/** The levels beside each other: what each asks for and allows, and where the caller stands. */
+/** Verification levels side by side, with requirements, limits and the current level. */
 export function LevelsPanel({
   identity: { level, levels, items },
 }: {
@@ -25,7 +25,7 @@ export function LevelsPanel({
   );
 }
 
-/** Items of a level that wait for the caller. */
+/** Number of items the user still has to submit. */
 function toSendFor({ needs }: IdentityLevelItem, items: readonly IdentityItem[]): number {
   return items.filter(({ kind, canSend }) => canSend && needs.includes(kind)).length;
 }
@@ -33,7 +33,7 @@ function toSendFor({ needs }: IdentityLevelItem, items: readonly IdentityItem[])
 interface LevelProps {
   readonly rule: IdentityLevelItem;
   readonly isHere: boolean;
-  /** How much of what it asks for is still to be sent. */
+  /** Items still to submit. */
   readonly toSend: number;
 }
 
@@ -46,7 +46,7 @@ function Level({ rule, isHere, toSend }: LevelProps) {
       </span>
       <div className={styles.levelWords}>
         <h2 className={styles.name}>{t('Level {level}', { level })}</h2>
-        <p className={styles.sub}>{needs.length === 0 ? t('Nothing to send') : kindNames(needs)}</p>
+        <p className={styles.sub}>{needs.length === 0 ? t('Nothing to submit') : kindNames(needs)}</p>
         <ul className={styles.allowed} data-reached={isReached || undefined}>
           {allowedBy(rule).map((line) => (
             <li key={line}>
@@ -66,11 +66,11 @@ function LevelBadge({
   isReached,
   toSend,
 }: Omit<LevelProps, 'rule'> & { readonly isReached: boolean }) {
-  if (isHere) return <Badge>{t('You are here')}</Badge>;
+  if (isHere) return <Badge>{t('Current level')}</Badge>;
   if (isReached) return <Badge tone="good">{t('Done')}</Badge>;
   return toSend === 0 ? (
     <Badge tone="brand">{t('Under review')}</Badge>
   ) : (
-    <Badge tone="warn">{t('{count} to send', { count: toSend })}</Badge>
+    <Badge tone="warn">{t('{count} to submit', { count: toSend })}</Badge>
   );
 }

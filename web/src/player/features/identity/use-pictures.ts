@@ -4,21 +4,21 @@ import { smallerPicture } from '#player/features/requests/smaller-picture.ts';
 import { pictureProblem, storePicture } from '#player/features/requests/store-picture.ts';
 import { t } from '#text/text.ts';
 
-/** A picture of a document on its way to the server, or there. */
+/** A document image, uploading or uploaded. */
 export interface SentPicture {
-  /** Tells it from others of the same name. */
+  /** Distinguishes images with the same file name. */
   readonly turn: number;
   readonly fileName: string;
-  /** By which the server knows it; undefined until it is there. */
+  /** Server ID; undefined until uploaded. */
   readonly id: number | undefined;
 }
 
-/** Pictures of one document: each is sent as soon as it is chosen. */
+/** Images of one document; each uploads when selected. */
 export interface Pictures {
   readonly list: readonly SentPicture[];
   readonly isBusy: boolean;
   readonly isFull: boolean;
-  /** Why the last one was not taken. */
+  /** Why the last image was rejected. */
   readonly error: string | null;
   readonly add: (file: File) => void;
   readonly remove: (turn: number) => void;
@@ -28,7 +28,7 @@ export interface Pictures {
 export function usePictures(): Pictures {
   const [list, setList] = useState<readonly SentPicture[]>([]);
   const [error, setError] = useState<string | null>(null);
-  // Files that are chosen together come before the list is drawn again.
+  // Refs, because several files can be selected before the next render.
   const turns = useRef(0);
   const taken = useRef(new Set<number>());
 
@@ -70,7 +70,7 @@ export function usePictures(): Pictures {
 }
 
 function tooMany(): string {
-  return t('At most {count} pictures. Several pages fit into one PDF', {
+  return t('Up to {count} files. Multi-page documents can be one PDF', {
     count: MOST_DOCUMENT_PICTURES,
   });
 }

@@ -1,15 +1,15 @@
 import { appUpdate } from './install-offer.ts';
 
 const HOUR_MS = 3_600_000;
-/** A page that is looked at again asks for a newer build, but not more often than this. */
+/** Minimum interval between update checks when the page becomes visible. */
 const LOOK_AGAIN_MS = 300_000;
 const ANSWER_MS = 2_000;
 const TAKE_OVER_MS = 5_000;
 
 /**
- * Registers the service worker and watches for newer builds; they are offered, never forced upon the reader.
+ * Registers the service worker and watches for new builds, which are offered rather than forced.
  *
- * @param isOvertaken another window has taken a newer build since this page was opened.
+ * @param isOvertaken another window has activated a newer build since this page was opened.
  */
 export async function followWorker(isOvertaken: boolean): Promise<void> {
   const { serviceWorker } = navigator;
@@ -20,7 +20,7 @@ export async function followWorker(isOvertaken: boolean): Promise<void> {
       if (installing.state === 'installed') void offerIfNewer(registration.waiting);
     });
   });
-  // Another window has agreed to a newer build: this one is of the old one and goes on until its reader wants.
+  // Another window activated a newer build; this one keeps its own until the user updates.
   serviceWorker.addEventListener('controllerchange', () => {
     void offerIfNewer(registration.active);
   });
@@ -28,7 +28,7 @@ export async function followWorker(isOvertaken: boolean): Promise<void> {
   askNowAndThen(registration);
 }
 
-/** Takes the newer build and opens the page with it; the other windows offer it to their readers. */
+/** Activates the new build and reloads; other windows offer it to the user. */
 export async function takeUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   const waiting = registration?.waiting ?? null;
@@ -42,14 +42,17 @@ export async function takeUpdate(): Promise<void> {
   location.reload();
 }
 
-/** A page comes from the network when there is one, so it may be as new as the worker that waits: nothing to offer then. */
+/**
+ * Offers an update only if the worker's build differs from this page's, which may already be the latest from the
+ * network.
+ */
 async function offerIfNewer(worker: ServiceWorker | null): Promise<void> {
   if (worker === null) return;
   const entry = await entryOf(worker);
   appUpdate.setState({ isReady: entry !== null && entry !== ownEntry() });
 }
 
-/** Script that the pages of a worker's build begin with; null when it does not say. */
+/** Entry script of the worker's build; null if it does not answer. */
 function entryOf(worker: ServiceWorker): Promise<string | null> {
   const { port1, port2 } = new MessageChannel();
   const said = new Promise<string | null>((resolve) => {

@@ -9,7 +9,7 @@ import { takeUpdate } from './follow-worker.ts';
 import styles from './install-notes.module.css';
 import { appUpdate, askToInstall, closeAppOffer, installOffer } from './install-offer.ts';
 
-/** Phones: the domain's Android app, above the bottom bar. */
+/** Link to the domain's Android app, above the bottom bar on phones. */
 export function DownloadBar() {
   const { apkUrl, domainTitle } = useSettings();
   if (apkUrl === null) return null;
@@ -20,7 +20,7 @@ export function DownloadBar() {
       </span>
       <p className={styles.words}>
         <b>{t('{title} for Android', { title: domainTitle })}</b>
-        <small>{t('Install it from this site')}</small>
+        <small>{t('Install from this site')}</small>
       </p>
       <a className={styles.get} href={apkUrl} download rel="noreferrer">
         {t('Download APK')}
@@ -33,15 +33,15 @@ export function DownloadBar() {
 }
 
 export interface InstallRowProps {
-  /** Looks of a line in the menu around it. */
+  /** Class of the surrounding menu's rows. */
   readonly className: string | undefined;
-  /** Name of the app, as the domain calls itself. */
+  /** App name, as set by the domain. */
   readonly title: string;
-  /** The browser asks by itself now. */
+  /** Called when the browser's own prompt opens. */
   readonly onAsk: () => void;
 }
 
-/** Puts the app among the apps of this device, where that can be done; on iPhones it says how it is done by hand. */
+/** Installs the app where supported; on iPhones shows manual steps. */
 export function InstallRow({ className, title, onAsk }: InstallRowProps) {
   const way = useStore(installOffer, (state) => state.way);
   const [isHintOpen, setHintOpen] = useState(false);
@@ -65,7 +65,7 @@ export function InstallRow({ className, title, onAsk }: InstallRowProps) {
         </button>
         {isHintOpen && (
           <p className={styles.hint} role="status">
-            {t('Tap the share button of the browser, then “Add to Home Screen”.')}
+            {t('Tap your browser’s Share button, then “Add to Home Screen”.')}
           </p>
         )}
       </>
@@ -85,7 +85,7 @@ export function InstallRow({ className, title, onAsk }: InstallRowProps) {
   );
 }
 
-/** A newer build waits: it is taken when the reader says so, or with their next visit. */
+/** A new build is ready: applied on request or on the next visit. */
 export function UpdateNotice() {
   const [isBusy, setBusy] = useState(false);
   return (

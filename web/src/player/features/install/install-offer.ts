@@ -1,27 +1,27 @@
 import { isPutAway, putAway } from '#data/storage/kept-choice.ts';
 import { storeOf } from '#data/storage/observable.ts';
 
-/** What browsers send that can put the page among the apps of the device; no standard has it yet. */
+/** Non-standard `beforeinstallprompt` event. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
 export interface InstallOffer {
-  /** `prompt`: the browser asks for itself. `share-menu`: the reader has to do it by hand. Null: not here, or done. */
+  /** `prompt`: native install prompt. `share-menu`: manual install. Null if unavailable or installed. */
   readonly way: 'prompt' | 'share-menu' | null;
 }
 
-/** Whether the app can be put on this device now. */
+/** Available installation method on this device. */
 export const installOffer = storeOf<InstallOffer>({ way: null });
 
 let asked: InstallEvent | null = null;
 
-/** Catches the browser's offer, which comes once and early, for the menu that shows it later. */
+/** Captures the browser's install event, which fires once and early, for the menu. */
 export function keepInstallOffer(): void {
   if (isInstalled()) return;
   if (isAppleTouch()) installOffer.setState({ way: 'share-menu' });
   window.addEventListener('beforeinstallprompt', (event) => {
-    // The menu offers it, not a bar over the page.
+    // The menu offers it instead of the browser's banner.
     event.preventDefault();
     asked = event as InstallEvent;
     installOffer.setState({ way: 'prompt' });
@@ -32,7 +32,7 @@ export function keepInstallOffer(): void {
   });
 }
 
-/** Shows the browser's own question; it may be shown once. */
+/** Shows the native prompt; each event allows one. */
 export async function askToInstall(): Promise<void> {
   const event = asked;
   asked = null;
@@ -44,7 +44,7 @@ function isInstalled(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(display-mode: standalone)').matches;
 }
 
-/** iPhones and iPads; the latter call themselves Macs, which have no touch screen. */
+/** iPhones and iPads. iPads identify as Macs, but Macs have no touch screen. */
 function isAppleTouch(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
@@ -53,7 +53,7 @@ function isAppleTouch(): boolean {
 const NAME = 'download-app';
 const WEEK_MS = 7 * 86_400_000;
 
-/** Whether the offer of the Android app may be shown: not for a week after it was closed, and not inside the app. */
+/** State of the Android app offer: hidden for a week after dismissal and inside the app. */
 export const appOffer = storeOf<{ readonly isWanted: boolean }>({
   isWanted: !isPutAway(NAME) && !isInsideApp(),
 });
@@ -70,10 +70,10 @@ function isInsideApp(): boolean {
   );
 }
 
-/** Whether another build than the one of this page waits to be taken, or has been taken in another window. */
+/** State of app updates: ready if a different build is waiting, or was activated in another window. */
 export const appUpdate = storeOf<{ readonly isReady: boolean }>({ isReady: false });
 
-/** The site has changed since this page was loaded. */
+/** Called when a newer release is detected. */
 export function offerUpdate(): void {
   appUpdate.setState({ isReady: true });
 }

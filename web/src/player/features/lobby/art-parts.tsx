@@ -1,4 +1,4 @@
-/** Pieces that several games are drawn from, on a grid of 160. Colours are those of the drawing in every theme. */
+/** Shared drawing elements on a 160-unit grid. Colours are the same in every theme. */
 
 const SUITS = {
   spade:
@@ -20,7 +20,7 @@ export const CREAM = '#fff3d6';
 
 export interface SuitProps {
   readonly suit: SuitName;
-  /** Its upper left corner. */
+  /** Top left corner. */
   readonly at: readonly [number, number];
   readonly scale?: number;
   readonly fill?: string;
@@ -34,18 +34,18 @@ export function Suit({ suit, at: [x, y], scale = 1.25, fill }: SuitProps) {
 }
 
 export interface CardProps {
-  /** Its middle. */
+  /** Centre. */
   readonly at: readonly [number, number];
   readonly turn?: number;
   readonly edge: string;
   readonly suit: SuitName;
-  /** In a corner rather than in the middle. */
+  /** Placed in a corner instead of the centre. */
   readonly corner?: 'left' | 'right';
 }
 
 const CORNERS = { left: [-22, -32], right: [4, -32] } as const;
 
-/** A card face up. */
+/** A face-up card. */
 export function FaceUp({ at: [x, y], turn = 0, edge, suit, corner }: CardProps) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${turn})`}>
@@ -68,7 +68,7 @@ export function FaceUp({ at: [x, y], turn = 0, edge, suit, corner }: CardProps) 
   );
 }
 
-/** Where the eyes of a die stand, in steps from its middle. */
+/** Pip positions, in steps from the centre of the die. */
 const EYES: Readonly<Record<1 | 3 | 4 | 5, readonly (readonly [number, number])[]>> = {
   1: [[0, 0]],
   3: [
@@ -118,7 +118,7 @@ export function Die({ at: [x, y], turn, eyes, side, fill, ink }: DieProps) {
   );
 }
 
-/** An oil lamp that burns. */
+/** A lit oil lamp. */
 export function Lamp({
   at: [x, y],
   scale,
@@ -136,7 +136,7 @@ export function Lamp({
   );
 }
 
-/** Rows and columns of one drawing. */
+/** Grid cell coordinates. */
 export function placesOf(columns: number, rows: number): readonly (readonly [number, number])[] {
   return Array.from({ length: columns * rows }, (_, n) => [n % columns, Math.floor(n / columns)]);
 }

@@ -1,6 +1,6 @@
 import { BLUE, CREAM, FaceUp, GOLD, GREEN, PINK, placesOf, Suit } from './art-parts.tsx';
 
-/** Games of cards; each shows the rule of its game. Letters of a drawing are hidden with it. */
+/** Card game artwork; each drawing shows the game's rule. Letters are hidden with the drawing. */
 
 export function TeenPattiArt() {
   return (
@@ -83,7 +83,7 @@ export function LuckySevenArt() {
   );
 }
 
-/** The card that leads, by row. */
+/** Leading card per row. */
 const LEADERS = [
   [3, BLUE],
   [2, PINK],

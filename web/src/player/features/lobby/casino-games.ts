@@ -12,7 +12,7 @@ import { phrase } from '#text/text.ts';
 import type { IconName } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 
-/** Games of this screen by kind, as the server has them now. */
+/** Games for this screen size by category. */
 export function useGames(): UseQueryResult<readonly GameCategory[]> {
   const isMobile = useIsPhone();
   return useQuery({
@@ -21,7 +21,7 @@ export function useGames(): UseQueryResult<readonly GameCategory[]> {
   });
 }
 
-/** How a game is named where one name has to be enough. */
+/** Unique key of a game. */
 export function keyOf({ providerId, gameCode }: CasinoGame): string {
   return `${providerId}:${gameCode}`;
 }
@@ -30,7 +30,7 @@ export function useIsFavourite(game: CasinoGame): boolean {
   return usePreference('favouriteGames').includes(keyOf(game));
 }
 
-/** Marks a game, or takes the mark away, on all devices of the player. */
+/** Toggles a favourite on all the player's devices. */
 export function turnFavourite(game: CasinoGame): void {
   const key = keyOf(game);
   const before = preferences.getState().favouriteGames;
@@ -40,7 +40,7 @@ export function turnFavourite(game: CasinoGame): void {
   setPreferences({ favouriteGames });
 }
 
-/** Leaves a game out of the lobby, or shows it again, on all devices of the player. */
+/** Hides or shows a game on all the player's devices. */
 export function turnHidden(game: CasinoGame): void {
   const key = keyOf(game);
   const before = preferences.getState().hiddenGames;
@@ -50,7 +50,7 @@ export function turnHidden(game: CasinoGame): void {
   setPreferences({ hiddenGames });
 }
 
-/** The games of these names that are open, in the order of the names. */
+/** Open games with these keys, in key order. */
 export function gamesByKeys(
   games: readonly CasinoGame[],
   keys: readonly string[],
@@ -62,15 +62,15 @@ export const FAVOURITES = 'favourites';
 
 export interface Section {
   readonly name: string;
-  /** What the rail is called. */
+  /** Title of the rail. */
   readonly title: string;
   readonly icon: IconName;
 }
 
-/** Kinds of games, and what a player has chosen themselves. */
+/** Game categories, and the player's favourites. */
 export const SECTIONS: Readonly<Record<CasinoCategory | typeof FAVOURITES, Section>> = {
   indian: { name: phrase('Indian'), title: phrase('Indian tables'), icon: 'trophy' },
-  exchange: { name: phrase('Exchange'), title: phrase('Back and lay'), icon: 'swap' },
+  exchange: { name: phrase('Exchange'), title: phrase('Exchange games'), icon: 'swap' },
   tables: { name: phrase('Tables'), title: phrase('Tables'), icon: 'chip' },
   crash: { name: phrase('Crash'), title: phrase('Crash'), icon: 'charts' },
   instant: { name: phrase('Instant'), title: phrase('Instant games'), icon: 'bolt' },
@@ -84,7 +84,7 @@ export function isSection(name: string): name is keyof typeof SECTIONS {
 
 type ShutSection = PlayLimits['blocks'][number]['section'];
 
-/** What the player has shut for themselves; nothing until that is known, for the server refuses it anyway. */
+/** Sections the player has blocked. None until loaded; the server enforces it anyway. */
 export function useShutSections(): ReadonlySet<ShutSection> {
   const userId = useStore(session, ({ user }) => (user?.isDemo === false ? user.userId : null));
   const { data } = useQuery({
@@ -96,7 +96,7 @@ export function useShutSections(): ReadonlySet<ShutSection> {
   return new Set(data?.blocks.map(({ section }) => section));
 }
 
-/** The kinds of games that are left; none when all of the casino is shut. */
+/** Categories not blocked; none if the whole casino is blocked. */
 export function openCategories(
   categories: readonly GameCategory[],
   shut: ReadonlySet<ShutSection>,

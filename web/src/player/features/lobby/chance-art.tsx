@@ -1,6 +1,6 @@
 import { CREAM, Die, GOLD, Lamp, placesOf, RED } from './art-parts.tsx';
 
-/** Games of wheels, dice and single draws. */
+/** Artwork for wheel, dice and single-draw games. */
 
 export function CrashArt() {
   return (

@@ -62,7 +62,7 @@ test('a game is new for two weeks, and never without a date', () => {
   expect(
     news(old, of('late', '2026-11-25'), of('before', '2026-11-24'), of('unsaid', null)),
   ).toEqual(['studio-1:late']);
-  // A house that has just opened has no new games: all of them are.
+  // On a newly opened site every game is new, so none are marked.
   expect(news(of('one', '2026-12-05'), of('two', '2026-12-05'))).toEqual([]);
 });
 

@@ -1,28 +1,28 @@
 import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
 import { keyOf } from './casino-games.ts';
 
-/** What games can be ordered by; nothing: as the house lists them. */
+/** Sort orders; the default is the operator's order. */
 export const GAME_ORDERS = ['popular', 'newest', 'name', 'return', 'stake'] as const;
 export type GameOrder = (typeof GAME_ORDERS)[number];
-/** What all games that are shown have in common. */
+/** Filters that every shown game must match. */
 export const GAME_MARKS = ['live', 'fair', 'trial'] as const;
 export type GameMark = (typeof GAME_MARKS)[number];
 
-/** Least returns that can be asked for, per cent. */
+/** Minimum RTP filter options, in per cent. */
 export const LEAST_RETURNS = [99, 98, 97, 96] as const;
 export type LeastReturn = (typeof LEAST_RETURNS)[number];
 
-/** Which games are shown, and in which order; stands in the address. */
+/** Lobby filters and sort order, stored in the URL. */
 export interface GameChoice {
   readonly order: GameOrder | null;
   readonly marks: readonly GameMark[];
-  /** Null: of all of them. */
+  /** Null for all. */
   readonly provider: string | null;
-  /** Per cent of the least return; null: any. */
+  /** Minimum RTP in per cent; null for any. */
   readonly least: LeastReturn | null;
 }
 
-/** Reads it from an address; what it does not know is passed over. */
+/** Parses the choice from the URL; ignores unknown values. */
 export function choiceOf({
   order,
   only,
@@ -43,7 +43,7 @@ export function choiceOf({
   };
 }
 
-/** The same for an address: nothing is named that is as usual. */
+/** Converts the choice to search parameters, omitting defaults. */
 export function searchOf({ order, marks, provider, least }: GameChoice): {
   readonly order: GameOrder | undefined;
   readonly only: string | undefined;
@@ -77,7 +77,7 @@ const BEFORE: Readonly<
   stake: (one, other) => one.minBet - other.minBet,
 };
 
-/** @param popular keys of games, the most played first; games that are not in it come last. */
+/** @param popular game keys, most played first; others sort last. */
 export function chosenGames(
   games: readonly CasinoGame[],
   { order, marks, provider, least }: GameChoice,
@@ -96,10 +96,10 @@ export function chosenGames(
   return fitting.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** A game is called new for so long. */
+/** Duration of the "new" badge. */
 const NEW_FOR_MS = 14 * 86_400_000;
 
-/** Games that came within the last two weeks, by their key; those of the first day are no news beside each other. */
+/** Keys of games released in the last two weeks, except those from launch day. */
 export function newGames(games: readonly CasinoGame[], now: number): ReadonlySet<string> {
   const days = games.flatMap(({ released }) => released ?? []).toSorted();
   return new Set(

@@ -1,8 +1,8 @@
 import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
 import { gameText } from '#text/name-text.ts';
 
-/** What people call a game besides its name. */
-// untranslated: what is typed, in any language
+/** Search aliases. */
+// untranslated: search terms in any language
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   t20: ['3 patti', 'teenpatti 2020', 'तीन पत्ती'],
   tp1d: ['3 patti 1 day', 'teenpatti oneday', 'तीन पत्ती'],
@@ -22,14 +22,14 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   sicbo: ['sic bo', 'tai sai'],
 };
 
-/** A word this long may have one wrong letter. */
+/** Minimum word length for tolerating one typo. */
 const FORGIVING = 5;
-/** Consonants that are enough to know a word by. */
+/** Minimum consonants for matching without vowels. */
 const LEAST_CONSONANTS = 3;
 
 /**
- * Games whose name, other names or provider have each of the typed words, as they begin, without their vowels, or with one
- * letter wrong; those that have them as typed come first. All of them when nothing is typed.
+ * Finds games whose name, aliases or provider contain every typed word: as a prefix, without vowels, or with one
+ * typo. Exact matches come first. Returns all games for an empty query.
  */
 export function findGames(games: readonly CasinoGame[], typed: string): readonly CasinoGame[] {
   const words = wordsOf(typed);
@@ -43,10 +43,10 @@ export function findGames(games: readonly CasinoGame[], typed: string): readonly
 
 const WRONG = 100;
 const NEAREST = 4;
-/** Of two words that share so little, one is not meant by the other: a part of their pairs of letters. */
+/** Minimum share of common letter pairs for a near match. */
 const LEAST_SHARED = 0.25;
 
-/** Where none is found: those whose names share most with what was typed, the nearest first; none where nothing is near. */
+/** Fallback suggestions: games most similar in name, closest first; empty if nothing is similar enough. */
 export function nearestGames(games: readonly CasinoGame[], typed: string): readonly CasinoGame[] {
   const asked = pairsOf(wordsOf(typed).join(''));
   return games
@@ -61,12 +61,12 @@ export function nearestGames(games: readonly CasinoGame[], typed: string): reado
     .map(({ game }) => game);
 }
 
-/** Letters with the one after each. */
+/** Letter bigrams. */
 function pairsOf(word: string): readonly string[] {
   return Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => word.slice(at, at + 2));
 }
 
-/** Which part of their pairs two words have in common. */
+/** Share of bigrams two words have in common. */
 function sharedOf(one: readonly string[], other: readonly string[]): number {
   const left = [...other];
   const both = one.filter((pair) => {
@@ -108,7 +108,7 @@ function consonantsOf(word: string): string {
   return word.replace(/[aeiouy]/g, '').replace(/(.)\1/g, '$1');
 }
 
-/** Whether one letter more, less, other, or two that have changed places make one of the other. */
+/** True if the words differ by one insertion, deletion, substitution or transposition. */
 function isOneOff(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;

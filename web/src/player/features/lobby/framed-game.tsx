@@ -5,24 +5,24 @@ import { t } from '#text/text.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './game-frame.module.css';
 
-/** A game that has not come by then will not come. */
+/** Load timeout for a game. */
 const PATIENCE_MS = 10_000;
 
-/** For games of others: a frame of our own could leave it, and browsers warn of that. */
+/** For third-party games only: one of ours could escape this sandbox, and browsers warn about it. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups';
 
-/** What a page does at the word of a game; what it does not name is passed over. */
+/** Handlers for game messages; others are ignored. */
 export type GameActs = { readonly [Name in GameMessage]?: () => void };
 
 export interface FramedGameProps {
   readonly address: string;
   readonly name: string;
-  /** It has not come in time, or its session is over. */
+  /** The game failed to load in time, or its session ended. */
   readonly onEnd: (why: 'LATE' | 'ENDED') => void;
   readonly acts?: GameActs;
 }
 
-/** A game in a frame of its own, heard through its messages. */
+/** A game in an iframe, controlled through messages. */
 export function FramedGame({ address, name, onEnd, acts = {} }: FramedGameProps) {
   const [isReady, setReady] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -44,7 +44,7 @@ export function FramedGame({ address, name, onEnd, acts = {} }: FramedGameProps)
   });
   return (
     <div className={styles.stage}>
-      {!isReady && <Skeleton label={t('Opening {name}', { name })} rows={8} />}
+      {!isReady && <Skeleton label={t('Opening {name}…', { name })} rows={8} />}
       <iframe
         ref={frame}
         className={styles.frame}
@@ -59,12 +59,12 @@ export function FramedGame({ address, name, onEnd, acts = {} }: FramedGameProps)
   );
 }
 
-/** A game of our own: it has ways out, figures and full screen in a bar that it brings. */
+/** True for our own games, which bring their own bar with exit, figures and full screen. */
 export function isOwn(address: string): boolean {
   return new URL(address, location.href).origin === location.origin;
 }
 
-/** Hears a game in a frame, and nobody else: a message counts from that window and the place it was opened at. */
+/** Handles messages only from this iframe's window and origin. */
 function useGameMessages(
   frame: RefObject<HTMLIFrameElement | null>,
   address: string,

@@ -22,7 +22,7 @@ import {
   SicBoArt,
 } from './chance-art.tsx';
 
-/** Drawings by the code of a game; one without a drawing shows how its name begins. */
+/** Drawings by game code; other games show the start of their name. */
 const DRAWN: ReadonlyMap<string, FunctionComponent> = new Map<string, FunctionComponent>([
   ['t20', TeenPattiArt],
   ['tp1d', OneDayArt],
@@ -48,7 +48,7 @@ export interface GameArtProps {
   readonly className?: string | undefined;
 }
 
-/** The picture of a game, for the eye only: its name stands beside it. */
+/** Decorative game artwork; the name is rendered alongside it. */
 export function GameArt({ game: { gameCode, name }, className }: GameArtProps) {
   const Drawing = DRAWN.get(gameCode);
   return (

@@ -25,7 +25,7 @@ interface KeptGame {
 const corner = storeOf<{ readonly kept: KeptGame | null }>({ kept: null });
 let root: Root | null = null;
 
-/** Keeps a game in the corner of the site while its player looks at other pages. */
+/** Keeps a game open in the corner while the player browses other pages. */
 export function keepInCorner({ router, ...kept }: KeptGame & { readonly router: AnyRouter }): void {
   corner.setState({ kept });
   if (root !== null) return;
@@ -41,10 +41,10 @@ export function keepInCorner({ router, ...kept }: KeptGame & { readonly router: 
   );
 }
 
-/** Lets the kept game go; a round of it goes on as it would without a page. */
+/** Closes the corner game; its round continues on the server. */
 export function closeCorner(): void {
   corner.setState({ kept: null });
-  // Who has asked for it may be drawn right now.
+  // Deferred: the caller may be rendering right now.
   const ended = root;
   root = null;
   queueMicrotask(() => ended?.unmount());
@@ -59,7 +59,7 @@ function Corner() {
   return kept === null || !isLoggedIn ? null : <Kept key={kept.game} {...kept} />;
 }
 
-/** Wide screens have the game itself, phones a line that says where its round stands and leads back. */
+/** Wide screens show the game itself; phones show a status line with a link back. */
 function Kept({ game, isDemo }: KeptGame) {
   const isPhone = useIsPhone();
   const [isSmall, setSmall] = useState(false);

@@ -19,21 +19,21 @@ export interface GameFrameProps {
   /** `provider:code`. */
   readonly game: string;
   readonly isDemo: boolean;
-  /** How long the player is here and what it has cost them; stands in the bar. */
+  /** Session time and net result, shown in the header bar. */
   readonly figures: ReactNode;
 }
 
-/** A game, opened with an address of its own. Games of others have a bar above them, our own bring one. */
+/** A game opened at its launch URL. Third-party games get a bar above them; our own bring one. */
 export function GameFrame({ game, isDemo, figures }: GameFrameProps) {
   const name = useGameName({ game, isDemo });
   const launch = useLaunch({ game, isDemo, place: 'LOBBY' });
   const again = () => void launch.refetch();
-  // One game at a time: what was kept in the corner makes room.
+  // Only one game can be open, so close the corner game.
   useEffect(closeCorner, []);
-  if (launch.isFetching) return <Skeleton label={t('Opening {name}', { name })} rows={8} />;
+  if (launch.isFetching) return <Skeleton label={t('Opening {name}…', { name })} rows={8} />;
   if (launch.error instanceof CallFailure && launch.error.code === 'NOT_FOUND') {
     return (
-      <EmptyState title={t('This game is not here')} text={t('Choose one among all games.')}>
+      <EmptyState title={t('Game not found')} text={t('Choose another game.')}>
         <AllGames />
       </EmptyState>
     );
@@ -69,7 +69,7 @@ interface NotOpenedProps {
 
 function NotOpened({ why, onAgain }: NotOpenedProps) {
   return (
-    <EmptyState title={t('The game could not be opened')} text={why}>
+    <EmptyState title={t('Couldn’t open the game')} text={why}>
       <Button look="primary" size="l" onClick={onAgain}>
         {t('Try again')}
       </Button>
@@ -78,13 +78,13 @@ function NotOpened({ why, onAgain }: NotOpenedProps) {
   );
 }
 
-/** Games that their provider shows on a page of its own. */
+/** Games that the provider opens on its own page. */
 function Outside({ launch, name }: { readonly launch: Launch; readonly name: string }) {
   const isNewTab = launch.openMode === 'newTab';
   return (
     <EmptyState
       title={name}
-      text={t('This game is played on the page of its provider. Your money stays here.')}
+      text={t('This game runs on the provider’s page. Your balance stays here.')}
     >
       <a
         className={lobby.way}
@@ -93,7 +93,7 @@ function Outside({ launch, name }: { readonly launch: Launch; readonly name: str
         rel="noopener"
         target={isNewTab ? '_blank' : '_self'}
       >
-        {t('Open the game')}
+        {t('Open game')}
       </a>
       <AllGames />
     </EmptyState>
@@ -121,8 +121,8 @@ function Inside({ address, name, figures, onAgain, wanted }: InsideProps) {
   if (end !== null) {
     const why =
       end === 'LATE'
-        ? t('It has not answered for ten seconds. Bets that were taken count as they stand.')
-        : t('Its session is over. Open it again to go on.');
+        ? t('No response for 10 seconds. Bets already accepted still stand.')
+        : t('Session ended. Reopen the game to continue.');
     return <NotOpened why={why} onAgain={onAgain} />;
   }
   return (
@@ -134,7 +134,7 @@ function Inside({ address, name, figures, onAgain, wanted }: InsideProps) {
           <h2>{name}</h2>
           <div className={styles.figures}>{figures}</div>
           <AllGames />
-          <IconButton label={t('Keep it in the corner')} onClick={toCorner}>
+          <IconButton label={t('Minimise')} onClick={toCorner}>
             <Icon variant="regular" name="popOut" />
           </IconButton>
           <IconButton label={t('Full screen')} onClick={() => void fill(box.current)}>
@@ -158,13 +158,13 @@ function Inside({ address, name, figures, onAgain, wanted }: InsideProps) {
   );
 }
 
-/** With what stands above the game, so that it stays in sight; phones that have no such thing leave it as it is. */
+/** Makes the game full screen together with its bar. Phones without full-screen support are left as they are. */
 async function fill(box: HTMLElement | null): Promise<void> {
   try {
     await (document.fullscreenElement === null
       ? box?.requestFullscreen?.()
       : document.exitFullscreen());
   } catch {
-    // The browser has declined: the game goes on as it is.
+    // The browser refused: continue without full screen.
   }
 }

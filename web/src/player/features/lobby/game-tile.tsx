@@ -11,25 +11,25 @@ import { GameArt } from './game-art.tsx';
 import styles from './game-tile.module.css';
 import type { ShownTable } from './lobby-news.ts';
 
-/** Of a return in per cent, after the point. */
+/** Decimals of the RTP. */
 const DIGITS = 1;
-/** More of them would hide the picture. */
+/** More badges would hide the artwork. */
 const BADGES = 2;
 
 export interface GameTileProps {
   readonly game: CasinoGame;
-  /** Where its round stands; null: it has none for everybody, or that is not known. */
+  /** Current round of its table; null if it has none or it is unknown. */
   readonly table: ShownTable | null;
-  /** Players back and lay in it. */
+  /** Players back and lay in this game. */
   readonly isExchange: boolean;
-  /** It has come to the house of late. */
+  /** Recently added. */
   readonly isNew: boolean;
-  /** Its provider does not answer: it cannot be opened now. */
+  /** Its provider is unavailable, so it cannot be opened. */
   readonly isDown: boolean;
   readonly onOpen: (game: CasinoGame) => void;
 }
 
-/** A game in a list: its picture, what it is called, what it costs and returns. */
+/** A game in a list: artwork, name, minimum stake and RTP. */
 export function GameTile(props: GameTileProps) {
   const { game, table, isExchange, isNew, isDown, onOpen } = props;
   const isFavourite = useIsFavourite(game);
@@ -62,7 +62,7 @@ export function GameTile(props: GameTileProps) {
         ))}
         <b>{name}</b>
         <small>{facts.filter(Boolean).join(' · ')}</small>
-        {isDown && <small>{t('The provider of this game does not answer now.')}</small>}
+        {isDown && <small>{t('This game’s provider isn’t responding.')}</small>}
         {freeRounds > 0 && <FreeRoundsLine count={freeRounds} />}
         {table !== null && (
           <span className={styles.stands}>
@@ -84,7 +84,7 @@ export function GameTile(props: GameTileProps) {
   );
 }
 
-/** Rounds that the house stakes for the player. */
+/** Free rounds available. */
 export function FreeRoundsLine({ count }: { readonly count: number }) {
   return (
     <small className={styles.freeRounds}>
@@ -93,7 +93,7 @@ export function FreeRoundsLine({ count }: { readonly count: number }) {
   );
 }
 
-/** Where the round of a table stands, how long bets are taken, and how many have bet. */
+/** Table status: phase, countdown and number of players. */
 export function TableLine({ table }: { readonly table: ShownTable }) {
   const now = useNow();
   const { phase, closesHereAt, closedUntil, bettors } = table;
@@ -117,10 +117,10 @@ export function TableLine({ table }: { readonly table: ShownTable }) {
 
 function wordsOf(table: ShownTable): string {
   const isFlying = table.gameCode === 'crash' && table.phase === 'REVEALING';
-  return isFlying ? t('In the air') : tableText(table);
+  return isFlying ? t('In flight') : tableText(table);
 }
 
-/** For the eye: who listens hears them at the table, and before it is opened. */
+/** Hidden from screen readers, which find the results at the table and before opening it. */
 export function LastResults({ marks }: { readonly marks: ShownTable['last'] }) {
   return (
     <span className={styles.marks8} aria-hidden="true">
@@ -134,15 +134,15 @@ export function LastResults({ marks }: { readonly marks: ShownTable['last'] }) {
   );
 }
 
-/** What a game returns on average; empty where its provider does not say. */
+/** Formats a game's RTP; empty if its provider doesn't state one. */
 export function returnText({ rtp, rtpMost }: Pick<CasinoGame, 'rtp' | 'rtpMost'>): string {
   if (rtp === null) return '';
   const least = rtp.toFixed(DIGITS);
   const most = (rtpMost ?? rtp).toFixed(DIGITS);
   const text =
     least === most
-      ? t('Returns {percent} %', { percent: least })
-      : t('Returns {least} to {most} %', { least, most });
-  // A tile is narrow: the sign stays with its number.
+      ? t('RTP {percent}%', { percent: least })
+      : t('RTP {least}–{most}%', { least, most });
+  // Keeps the sign with its number in narrow tiles.
   return text.replace(' %', '\u00a0%');
 }

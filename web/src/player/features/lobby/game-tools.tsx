@@ -17,30 +17,30 @@ const ORDERS: Readonly<Record<GameOrder, string>> = {
   popular: phrase('Top played this week'),
   newest: phrase('Newest first'),
   name: phrase('Name'),
-  return: phrase('Highest return'),
+  return: phrase('Highest RTP'),
   stake: phrase('Minimum stake'),
 };
 
 const MARKS: Readonly<Record<GameMark, string>> = {
   live: phrase('Live tables'),
-  fair: phrase('Rounds to check'),
-  trial: phrase('Without money'),
+  fair: phrase('Provably fair'),
+  trial: phrase('Free play'),
 };
 
-/** What was chosen, as the address has it. */
+/** The current choice from the URL. */
 export function useGameChoice(): GameChoice {
   return choiceOf(useSearch({ strict: false }));
 }
 
 export interface GameToolsProps {
   readonly choice: GameChoice;
-  /** Ids of those whose games are open. */
+  /** Providers with open games. */
   readonly providers: readonly string[];
-  /** It is known which games are played most. */
+  /** Popularity data is available. */
   readonly hasPopular: boolean;
 }
 
-/** Orders the games, and leaves out those without what is wanted. */
+/** Lobby sorting and filters. */
 export function GameTools({ choice, providers, hasPopular }: GameToolsProps) {
   const navigate = useNavigate();
   const change = (next: GameChoice) =>
@@ -59,7 +59,7 @@ export function GameTools({ choice, providers, hasPopular }: GameToolsProps) {
     <div className={styles.tools}>
       <Pick
         label={t('Order')}
-        none={t('As listed')}
+        none={t('Default')}
         value={choice.order}
         options={orders.map((order) => [order, t(ORDERS[order])])}
         onPick={(order) => change({ ...choice, order })}
@@ -74,17 +74,17 @@ export function GameTools({ choice, providers, hasPopular }: GameToolsProps) {
         />
       )}
       <Pick
-        label={t('Return on average')}
+        label={t('RTP')}
         none={t('All')}
         value={choice.least}
         options={LEAST_RETURNS.map((least) => [
           least,
-          t('{percent} % or more', { percent: least }),
+          t('{percent}% or more', { percent: least }),
         ])}
         onPick={(least) => change({ ...choice, least })}
       />
       <fieldset className={styles.marks}>
-        <legend className="visually-hidden">{t('Only games with')}</legend>
+        <legend className="visually-hidden">{t('Filter games')}</legend>
         {GAME_MARKS.map((mark) => (
           <button
             key={mark}
@@ -103,7 +103,7 @@ export function GameTools({ choice, providers, hasPopular }: GameToolsProps) {
 
 interface PickProps<Value extends string | number> {
   readonly label: string;
-  /** What stands for no choice. */
+  /** Label of the empty option. */
   readonly none: string;
   readonly value: Value | null;
   readonly options: readonly (readonly [Value, string])[];

@@ -16,14 +16,14 @@ import styles from './lobby.module.css';
 const NO_GAME = { providerId: '', gameCode: '' };
 
 export interface LaunchSheetProps {
-  /** Null: it is closed. */
+  /** Null when closed. */
   readonly game: CasinoGame | null;
-  /** Results of its table, newest first; none where each plays a round of their own. */
+  /** Recent results of its table, newest first; empty for single-player games. */
   readonly last: LobbyTable['last'];
   readonly onClose: () => void;
 }
 
-/** What somebody should know of a game before it is opened: what it takes, what it returns, where its rules are. */
+/** Game details before launch: stakes, RTP and rules. */
 export function LaunchSheet({ game, last, onClose }: LaunchSheetProps) {
   const navigate = useNavigate();
   const hidden = usePreference('hiddenGames');
@@ -42,7 +42,7 @@ export function LaunchSheet({ game, last, onClose }: LaunchSheetProps) {
         {freeRounds > 0 && <FreeRoundsLine count={freeRounds} />}
         <p className={styles.links}>
           <Link to="/rules">{t('Rules')}</Link>
-          {isProvable && <Link to="/fairness">{t('Check a round')}</Link>}
+          {isProvable && <Link to="/fairness">{t('Verify a round')}</Link>}
           <Link to="/play-limits">{t('Play limits')}</Link>
         </p>
         <div className={styles.acts}>
@@ -51,7 +51,7 @@ export function LaunchSheet({ game, last, onClose }: LaunchSheetProps) {
           </Button>
           {hasDemo && (
             <Button size="l" onClick={() => open('demo')}>
-              {t('Play without money')}
+              {t('Play for free')}
             </Button>
           )}
           <Button
@@ -80,19 +80,19 @@ function Facts({ game, last }: { readonly game: CasinoGame; readonly last: Lobby
       </div>
       {maxWin !== null && (
         <div>
-          <dt>{t('A round pays at most')}</dt>
+          <dt>{t('Max payout per round')}</dt>
           <dd>{rupeesText(maxWin)}</dd>
         </div>
       )}
       {returns !== '' && (
         <div>
-          <dt>{t('Return on average')}</dt>
+          <dt>{t('RTP')}</dt>
           <dd>{returns}</dd>
         </div>
       )}
       <div>
         <dt>{t('Rounds')}</dt>
-        <dd>{isShared ? t('Everybody plays the same one') : t('One of your own')}</dd>
+        <dd>{isShared ? t('Shared by all players') : t('Individual rounds')}</dd>
       </div>
       {last.length > 0 && (
         <div>

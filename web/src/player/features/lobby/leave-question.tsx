@@ -8,13 +8,13 @@ import styles from './lobby.module.css';
 
 const FORCED = ['/auth', '/under-maintenance'];
 
-/** A page that is led away by a logout, or because the site is closed, is not held up. */
+/** False for forced navigation, such as a logout or site suspension, which is never blocked. */
 function isOwnWish(pathname: string): boolean {
   const isForced = FORCED.some((path) => pathname.toLowerCase().startsWith(path));
   return !isForced && session.getState().accessToken !== null;
 }
 
-/** Asks who leaves a game in the midst of a round whether they mean to. The round goes on either way. */
+/** Confirms leaving a game mid-round. The round continues either way. */
 export function LeaveQuestion({ onKeep }: { readonly onKeep: () => void }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ next }) => isOwnWish(next.pathname),
@@ -22,12 +22,12 @@ export function LeaveQuestion({ onKeep }: { readonly onKeep: () => void }) {
     withResolver: true,
   });
   if (status !== 'blocked') return null;
-  const title = t('Round still open');
+  const title = t('Round in progress');
   return (
     <Dialog open label={title} kind="modal" onClose={reset}>
       <DialogHead title={title} closeLabel={t('Close')} onClose={reset} />
       <div className={styles.sheet}>
-        <p>{t('It goes on without you, and what you have bet counts.')}</p>
+        <p>{t('It will continue without you, and your bets still stand.')}</p>
         <div className={styles.acts}>
           <Button look="primary" size="l" onClick={reset}>
             {t('Back to the game')}
@@ -39,7 +39,7 @@ export function LeaveQuestion({ onKeep }: { readonly onKeep: () => void }) {
               proceed();
             }}
           >
-            {t('Keep it in the corner')}
+            {t('Minimise')}
           </Button>
           <Button look="text" onClick={proceed}>
             {t('Leave')}

@@ -5,15 +5,15 @@ import { callRoute } from '#data/api/call-route.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 
-/** A round of a table lasts half a minute: what is two seconds old still holds, with a clock that runs here. */
+/** Poll interval: rounds last half a minute and countdowns run locally, so data two seconds old is still valid. */
 const EACH_MS = 2_000;
 
-/** What stands in the lobby now, and when this page has heard it. */
+/** Live lobby data and when this page received it. */
 export interface LobbyNews extends CasinoLobby {
   readonly heardAt: number;
 }
 
-/** Asked for again and again while somebody looks; null while it is not known. */
+/** Polls the live lobby while visible; null until loaded. */
 export function useLobbyNews(): LobbyNews | null {
   const userId = useStore(session, ({ user }) => user?.userId ?? null);
   const { data, dataUpdatedAt } = useQuery({
@@ -26,9 +26,9 @@ export function useLobbyNews(): LobbyNews | null {
   return data === undefined ? null : { ...data, heardAt: dataUpdatedAt };
 }
 
-/** A table as a tile shows it. */
+/** A table as shown on a tile. */
 export interface ShownTable extends LobbyTable {
-  /** By the clock of this page; null: no bets are taken. */
+  /** Betting close time by this page's clock; null while betting is closed. */
   readonly closesHereAt: number | null;
 }
 

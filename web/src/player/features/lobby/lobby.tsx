@@ -26,19 +26,19 @@ import { FoundGames, SearchBox, useRecentSearches } from './search-box.tsx';
 import { type GamesProps, Grid, Shelves } from './shelves.tsx';
 
 export interface LobbyProps {
-  /** Null: the first page, with a rail of each kind. */
+  /** Null for the lobby home with a rail per category. */
   readonly section: string | null;
 }
 
-/** The games of the site: what the player has opened and marked, and all of them by kind. */
+/** The games: recently played, favourites and all by category. */
 export function Lobby({ section }: LobbyProps) {
   const { data, error, refetch } = useGames();
   const shut = useShutSections();
   if (data === undefined) {
     return error === null ? (
-      <Skeleton label={t('Fetching games')} rows={8} shape="tiles" />
+      <Skeleton label={t('Loading games…')} rows={8} shape="tiles" />
     ) : (
-      <EmptyState title={t('The games could not be fetched')} text={messageOf(error)}>
+      <EmptyState title={t('Couldn’t load games')} text={messageOf(error)}>
         <Button onClick={() => void refetch()}>{t('Try again')}</Button>
       </EmptyState>
     );
@@ -99,7 +99,7 @@ function OpenLobby({ categories, section }: OpenLobbyProps) {
   );
 }
 
-/** What the player has hidden: found here, and by its name. */
+/** Games hidden by the player; still found here and by name. */
 function HiddenGames({ games, ...common }: GamesProps & { readonly games: readonly CasinoGame[] }) {
   const [isOpen, setIsOpen] = useState(false);
   if (games.length === 0) return null;
@@ -117,12 +117,12 @@ function HiddenGames({ games, ...common }: GamesProps & { readonly games: readon
   );
 }
 
-/** Nothing is offered to a player who has shut all of it. */
+/** Shown when the player has blocked the whole casino. */
 function ShutGames() {
   return (
     <EmptyState
-      title={t('You have blocked these games for yourself')}
-      text={t('Play limits says when they can be opened again.')}
+      title={t('You’ve blocked these games')}
+      text={t('See Play limits for when you can unblock them.')}
     >
       <Link to="/play-limits" className={styles.way} data-main>
         {t('Play limits')}
@@ -134,11 +134,11 @@ function ShutGames() {
 function NoGames() {
   return (
     <EmptyState
-      title={t('No games are open on this site right now.')}
-      text={t('Betting on sports goes on as usual.')}
+      title={t('No games are available on this site right now.')}
+      text={t('Sports betting is open as usual.')}
     >
       <Link to="/inplay" className={styles.way} data-main>
-        {t('Go to in-play')}
+        {t('Go to In-play')}
       </Link>
       <Link to="/fairness" className={styles.way}>
         {t('Fairness check')}
@@ -155,7 +155,7 @@ interface SectionsProps {
 function Sections({ categories, open }: SectionsProps) {
   const names = [...categories.map(({ category }) => category), FAVOURITES] as const;
   return (
-    <nav className={styles.sections} aria-label={t('Kinds of games')}>
+    <nav className={styles.sections} aria-label={t('Game types')}>
       <Link to="/casino" className={styles.chip} aria-current={open === null ? 'page' : undefined}>
         {t('For you')}
       </Link>
@@ -177,7 +177,7 @@ function Sections({ categories, open }: SectionsProps) {
   );
 }
 
-/** The title of a section; that of the lobby where there is no such one. */
+/** Section title; the lobby's title for unknown sections. */
 export function sectionTitle(section: string): string {
   return isSection(section) ? t(SECTIONS[section].title) : t('Casino');
 }

@@ -1,14 +1,14 @@
 import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 
-/** What the build has written: scripts and styles by the code of the game. */
+/** Build output: scripts and styles by game code. */
 const FILES = '/play-files.json';
 
 let known: Promise<Readonly<Record<string, readonly string[]>>> | null = null;
 
 /**
- * Fetches what the page of a game of the house is made of, so that it stands at once when it is opened; not for somebody
- * who saves data. Games of others come from their own places. Nothing is lost where it fails.
+ * Prefetches the assets of an in-house game, unless the user saves data. Third-party games load from their own hosts.
+ * Failures are harmless.
  */
 export async function prefetchGame({
   providerId,

@@ -19,7 +19,7 @@ export interface RecentSearches {
   readonly forget: (typed: string) => void;
 }
 
-/** What was searched for in this browser; a logout forgets it. */
+/** Searches in this browser; cleared on logout. */
 export function useRecentSearches(): RecentSearches {
   const [list, setList] = useState(() => readItem(KEPT) ?? []);
   const keep = (next: readonly string[]) => {
@@ -44,13 +44,13 @@ export interface SearchBoxProps {
   readonly onType: (typed: string) => void;
 }
 
-/** Where games are searched for, and, while it is empty, what was searched for before. */
+/** Game search, with recent searches while empty. */
 export function SearchBox({ typed, recent, onType }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   const forget = (event: MouseEvent<HTMLElement>, one: string) => {
     const line = event.currentTarget.closest('li');
     const beside = line?.nextElementSibling ?? line?.previousElementSibling;
-    // The button that has the focus goes away.
+    // The focused button is being removed.
     (beside?.querySelector('button') ?? box.current)?.focus();
     recent.forget(one);
   };
@@ -63,7 +63,7 @@ export function SearchBox({ typed, recent, onType }: SearchBoxProps) {
           ref={box}
           type="search"
           value={typed}
-          placeholder={t('Search games, for example “3 patti”')}
+          placeholder={t('Search games, e.g. “3 patti”')}
           onChange={({ currentTarget }) => onType(currentTarget.value)}
           onKeyDown={({ key }) => key === 'Enter' && recent.note(typed)}
         />
@@ -97,19 +97,19 @@ interface FoundGamesProps extends GamesProps {
   readonly choice: GameChoice;
 }
 
-/** Games that match the search; if none does, those with the nearest names. */
+/** Search results, or the nearest names if nothing matches. */
 export function FoundGames({ all, typed, choice, ...common }: FoundGamesProps) {
   const found = findGames(all, typed);
   if (found.length > 0) {
     const games = chosenGames(found, choice, common.news?.popular ?? []);
-    return <Grid {...common} games={games} empty={t('No game has all of what you have chosen.')} />;
+    return <Grid {...common} games={games} empty={t('No games match your filters.')} />;
   }
   const near = nearestGames(all, typed);
   return (
     <>
       <EmptyState
-        title={t('Nothing here')}
-        text={t('No game is called that. Look at all of them below “For you”.')}
+        title={t('No games found')}
+        text={t('No games found. Browse all games under “For you”.')}
       />
       <Rail {...common} title={t('Did you mean')} games={near} />
     </>

@@ -14,15 +14,15 @@ import styles from './lobby.module.css';
 import { isSameGame, type LobbyNews, tableOf } from './lobby-news.ts';
 import { WonLately } from './won-lately.tsx';
 
-/** Games of a rail that says which are played most. */
+/** Number of games in the "most played" rail. */
 const TOP_GAMES = 10;
 
-/** What every list of games is drawn with. */
+/** Props shared by all game lists. */
 export interface GamesProps {
   readonly news: LobbyNews | null;
-  /** Games in which players back and lay, by their key. */
+  /** Keys of games in which players back and lay. */
   readonly exchange: ReadonlySet<string>;
-  /** Games that have come of late, by their key. */
+  /** Keys of recently added games. */
   readonly fresh: ReadonlySet<string>;
   readonly onOpen: (game: CasinoGame) => void;
 }
@@ -33,7 +33,7 @@ export interface ShelvesProps extends GamesProps {
   readonly choice: GameChoice;
 }
 
-/** The games of a section; on the first page those that the player has opened and marked, and a rail of each kind. */
+/** A section's games; on the lobby home, recent and favourite games and a rail per category. */
 export function Shelves({ categories, section, choice, ...common }: ShelvesProps) {
   const favourites = usePreference('favouriteGames');
   const recent = usePreference('recentGames');
@@ -45,17 +45,17 @@ export function Shelves({ categories, section, choice, ...common }: ShelvesProps
       <Grid
         {...common}
         games={chosenGames(marked, choice, popular)}
-        empty={t('Press the heart of a game to list it here, on all your devices.')}
+        empty={t('Tap the heart on any game to save it here, on all your devices.')}
       />
     );
   }
   if (section !== null) {
     const games = categories.find(({ category }) => category === section)?.games ?? [];
-    const empty = t('No game of this kind is open here.');
+    const empty = t('No games of this type are available.');
     return <Grid {...common} games={chosenGames(games, choice, popular)} empty={empty} />;
   }
   if (isChosen(choice)) {
-    const empty = t('No game has all of what you have chosen.');
+    const empty = t('No games match your filters.');
     return <Grid {...common} games={chosenGames(all, choice, popular)} empty={empty} />;
   }
   const open = all.filter((game) => common.news?.open.some((one) => isSameGame(one, game)));
@@ -89,11 +89,11 @@ export function Shelves({ categories, section, choice, ...common }: ShelvesProps
 interface RailProps extends GamesProps {
   readonly title: string;
   readonly games: readonly CasinoGame[];
-  /** Where all of them stand; left out: there are no more. */
+  /** Section with the full list; omit if the rail is complete. */
   readonly section?: string;
 }
 
-/** Games in one line. */
+/** A horizontal row of games. */
 export function Rail({ title, games, section, ...common }: RailProps) {
   const headId = useId();
   if (games.length === 0) return null;
@@ -120,12 +120,12 @@ export function Rail({ title, games, section, ...common }: RailProps) {
 
 interface GridProps extends GamesProps {
   readonly games: readonly CasinoGame[];
-  /** Why there is none. */
+  /** Empty-state text. */
   readonly empty: string;
 }
 
 export function Grid({ games, empty, ...common }: GridProps) {
-  if (games.length === 0) return <EmptyState title={t('Nothing here')} text={empty} />;
+  if (games.length === 0) return <EmptyState title={t('No games found')} text={empty} />;
   return (
     <ul className={styles.grid}>
       <Tiles {...common} games={games} />
@@ -153,14 +153,14 @@ function Tiles({
   ));
 }
 
-/** A round that the player has left open, and the way back to it. */
+/** Link back to the player's unfinished round. */
 function OpenRound({ game, news }: Pick<GamesProps, 'news'> & { readonly game: CasinoGame }) {
   const staked = news?.open.find((one) => isSameGame(one, game))?.staked ?? 0;
   return (
     <section className={styles.openRound} aria-label={gameText(game.name)}>
       <GameArt game={game} className={styles.openArt} />
       <p>
-        <small>{t('Round still open')}</small>
+        <small>{t('Round in progress')}</small>
         <b>{gameText(game.name)}</b> {rupeesText(staked)}
       </p>
       <Link to="/lobby" search={{ game: keyOf(game) }} className={styles.way} data-main>

@@ -9,7 +9,7 @@ import { t } from '#text/text.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { keyOf, useGames } from './casino-games.ts';
 
-/** A game that is to be opened, and where on the page. */
+/** A game to open and where on the page. */
 export interface WantedGame {
   /** `provider:code`. */
   readonly game: string;
@@ -17,7 +17,7 @@ export interface WantedGame {
   readonly place: 'LOBBY' | 'CORNER';
 }
 
-/** Opens a game. An address opens once: one that was used, or has waited, is never taken again. */
+/** Requests a launch URL. Each URL works once, so used or old ones are never reused. */
 export function useLaunch({ game, isDemo, place }: WantedGame): UseQueryResult<Launch> {
   const [product = '', gameCode = ''] = game.split(':');
   const isMobile = useIsPhone();
@@ -39,10 +39,10 @@ export function useLaunch({ game, isDemo, place }: WantedGame): UseQueryResult<L
   });
 }
 
-/** What a game is called, and whether it is played without money. */
+/** The game's display name, marked if played without money. */
 export function useGameName({ game, isDemo }: Pick<WantedGame, 'game' | 'isDemo'>): string {
   const games = useGames().data?.flatMap(({ games: ofKind }) => ofKind) ?? [];
   const found = games.find((one) => keyOf(one) === game);
   const name = found === undefined ? t('Game') : gameText(found.name);
-  return isDemo ? t('{name}, without money', { name }) : name;
+  return isDemo ? t('{name}, free play', { name }) : name;
 }

@@ -11,11 +11,11 @@ import { isSameGame } from './lobby-news.ts';
 
 export interface WonLatelyProps {
   readonly wins: readonly LobbyWin[];
-  /** Those of this screen: a win in another one is left out. */
+  /** Games for this screen size; wins in other games are omitted. */
   readonly games: readonly CasinoGame[];
 }
 
-/** Rounds that players have won in the last day: really settled ones, with the names masked and the amounts rounded. */
+/** Winning rounds of the last day: genuinely settled, with names masked and amounts rounded. */
 export function WonLately({ wins, games }: WonLatelyProps) {
   const headId = useId();
   const switchId = useId();
@@ -30,7 +30,7 @@ export function WonLately({ wins, games }: WonLatelyProps) {
         <h2 id={headId}>{t('Won in the last 24 hours')}</h2>
       </div>
       {shown.length === 0 ? (
-        <p className={styles.quiet}>{t('No round was won yet by players who show it.')}</p>
+        <p className={styles.quiet}>{t('No recent wins to show')}</p>
       ) : (
         <ul className={styles.wins}>
           {shown.map(({ userName, name, times, atLeast, time }) => (
@@ -38,7 +38,7 @@ export function WonLately({ wins, games }: WonLatelyProps) {
               <b>{userName}</b>
               <span>{name}</span>
               <span>
-                {t('more than {amount}, {times} times the stake', {
+                {t('over {amount}, {times}× stake', {
                   amount: rupeesText(atLeast),
                   times: (times / 100).toFixed(2),
                 })}

@@ -8,7 +8,7 @@ import type { AnalysisRowsProps } from './analysis-table.tsx';
 import styles from './market-analysis.module.css';
 import type { EventStanding } from './standings.ts';
 
-/** The positions on a phone: a card per match that opens and closes, with its markets inside. */
+/** Positions on phones: a collapsible card per match with its markets. */
 export function AnalysisCards(props: AnalysisRowsProps) {
   const { sports, totals } = props;
   return (

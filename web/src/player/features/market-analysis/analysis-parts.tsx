@@ -7,7 +7,7 @@ import { Chevron } from '#ui/grid/chevron.tsx';
 import styles from './market-analysis.module.css';
 import type { EventStanding, MarketStanding, Outcome } from './standings.ts';
 
-/** The name of a market, which opens what each outcome would give. */
+/** Market name that expands its P&L per outcome. */
 export function MarketToggle({
   market,
   isOpen,
@@ -48,7 +48,7 @@ export function MatchLink({
   );
 }
 
-/** What can be lost, with its minus; nothing at risk is 0. */
+/** Maximum loss as a negative amount, or 0. */
 export function Risk({ rupees }: { readonly rupees: number }) {
   return (
     <b className={styles.risk} data-tone={rupees > 0 ? 'lose' : undefined}>
@@ -57,10 +57,10 @@ export function Risk({ rupees }: { readonly rupees: number }) {
   );
 }
 
-/** What each outcome of a market would give. */
+/** P&L per outcome of a market. */
 export function OutcomeList({ outcomes }: { readonly outcomes: readonly Outcome[] }) {
   if (outcomes.length === 0) {
-    return <p className={styles.note}>{t('Nothing of these bets is matched yet.')}</p>;
+    return <p className={styles.note}>{t('None of these bets have been matched yet.')}</p>;
   }
   return (
     <ul className={styles.outcomes}>
@@ -74,10 +74,10 @@ export function OutcomeList({ outcomes }: { readonly outcomes: readonly Outcome[
   );
 }
 
-/** A runner, or runs: `193 or fewer`, `46–54`, `62 or more`. */
+/** Names a runner, or a range of runs: `193 or fewer`, `46–54`, `62 or more`. */
 export function outcomeName({ name, nameLabel, from, to }: Outcome): string {
   if (name !== null) return nameText(name, nameLabel);
-  if (from === null && to === null) return t('Any result');
+  if (from === null && to === null) return t('Any outcome');
   if (from === null || (from <= 0 && to !== null)) return t('{runs} or fewer', { runs: to ?? 0 });
   if (to === null) return t('{runs} or more', { runs: from });
   return from === to ? String(from) : `${from}–${to}`;

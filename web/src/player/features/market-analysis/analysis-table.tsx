@@ -12,13 +12,13 @@ export interface AnalysisRowsProps {
   readonly totals: StandingTotals;
   readonly openIds: ReadonlySet<number>;
   readonly onToggle: (marketId: number) => void;
-  /** The cash-out of a market, where it is quoted. */
+  /** Renders a market's cash-out, where quoted. */
   readonly cashOutOf: (market: MarketStanding) => ReactNode;
 }
 
 const COLUMNS = 7;
 
-/** The positions as a table: sports, their matches, and markets that open. */
+/** Positions as a table of sports, matches and expandable markets. */
 export function AnalysisTable(props: AnalysisRowsProps) {
   const { sports, totals } = props;
   const caption = t('Open positions');
@@ -32,7 +32,7 @@ export function AnalysisTable(props: AnalysisRowsProps) {
             <th scope="col">{t('Bets')}</th>
             <th scope="col">{t('Best case')}</th>
             <th scope="col" className={styles.barColumn}>
-              {t('Worst to best')}
+              {t('P&L range')}
             </th>
             <th scope="col">{t('Worst case')}</th>
             <th scope="col">{t('Exposure')}</th>
@@ -140,7 +140,7 @@ function MarketRows({
   );
 }
 
-/** The largest win or loss of all markets: one scale for all bars. */
+/** Largest win or loss across all markets: the common scale of the bars. */
 export function scaleOf(sports: readonly SportStanding[]): number {
   const markets = sports.flatMap(({ events }) => events.flatMap((event) => event.markets));
   return Math.max(1, ...markets.flatMap(({ best, worst }) => [best ?? 0, -(worst ?? 0)]));
@@ -149,11 +149,11 @@ export function scaleOf(sports: readonly SportStanding[]): number {
 export interface WorstToBestProps {
   readonly worst: number | null;
   readonly best: number | null;
-  /** The largest amount of the table: all bars have one scale. */
+  /** Common scale of all bars. */
   readonly scale: number;
 }
 
-/** How far a market may go to each side of nothing; the figures beside it say the same. */
+/** P&L range bar; the figures next to it state the same. */
 function WorstToBest({ worst, best, scale }: WorstToBestProps) {
   const share = (amount: number) =>
     `${(Math.min(1, amount / Math.max(scale, 1)) * 50).toFixed(2)}%`;

@@ -9,16 +9,16 @@ export const ANALYSIS_ORDER: ListSelect<AnalysisFilter['order']> = {
   label: phrase('Order'),
   values: [
     ['worst', phrase('Worst first')],
-    ['name', phrase('By name')],
+    ['name', phrase('Name, A–Z')],
   ],
 };
 
-/** The positions that the address asks for. */
+/** Parses the filter from the URL. */
 export function analysisFilterIn(search: Readonly<Record<string, unknown>>): AnalysisFilter {
   return { sportId: sportIn(search), order: choiceIn(search, ANALYSIS_ORDER) };
 }
 
-/** Every market with its outcomes, as a file for a spreadsheet. */
+/** Builds a CSV of every market with its outcomes. */
 export function analysisFile(sports: readonly SportStanding[]): string {
   const heads = [
     t('Sport'),
@@ -30,7 +30,7 @@ export function analysisFile(sports: readonly SportStanding[]): string {
     t('Worst case'),
     t('Exposure'),
     t('Outcome'),
-    t('Profit or loss'),
+    t('Profit/Loss'),
   ];
   const rows = sports.flatMap((sport) =>
     sport.events.flatMap((event) =>

@@ -23,7 +23,7 @@ export interface MarketAnalysisProps extends Pick<AnalysisRowsProps, 'cashOutOf'
   readonly stale: string | null;
 }
 
-/** Where the bettor stands in every open market, and what they could do about it. */
+/** Open positions with P&L and available actions. */
 export function MarketAnalysis(props: MarketAnalysisProps) {
   const { sports, asCards, stale, cashOutOf } = props;
   const { isLoading, failed, bets } = useStore(openBets, (state) => state);
@@ -42,7 +42,7 @@ export function MarketAnalysis(props: MarketAnalysisProps) {
         {failed ? <Failure /> : null}
         {stale === null ? null : <p className={styles.stale}>{stale}</p>}
         {isWaiting ? (
-          <Skeleton label={t('Fetching your positions')} rows={5} shape="entry" />
+          <Skeleton label={t('Loading positions…')} rows={5} shape="entry" />
         ) : null}
         {!isWaiting && sports.length > 0 ? (
           <Rows {...{ sports, totals, openIds, onToggle, cashOutOf }} />
@@ -80,7 +80,7 @@ function Failure() {
   return (
     <div className={styles.failure}>
       <Notice tone="bad" isAlert>
-        {t('Your positions could not be fetched.')}
+        {t('Couldn’t load your positions.')}
       </Notice>
       <Button onClick={() => void load().catch(() => undefined)}>{t('Retry')}</Button>
     </div>
@@ -90,18 +90,18 @@ function Failure() {
 function Nothing({ isNarrowed, onClear }: MarketAnalysisProps) {
   return (
     <EmptyState
-      title={t('No open positions.')}
+      title={t('No open positions')}
       text={
         isNarrowed
-          ? t('You have positions, but none in this sport.')
-          : t('A market is listed here as soon as you have a bet in it.')
+          ? t('No open positions in this sport')
+          : t('Markets appear here once you have a bet in them.')
       }
     >
       {isNarrowed ? (
         <Button onClick={onClear}>{t('Show all sports')}</Button>
       ) : (
         <Link to="/inplay" className={styles.main}>
-          {t('Go to in-play')}
+          {t('Go to In-play')}
         </Link>
       )}
     </EmptyState>

@@ -3,19 +3,19 @@ import type { MarketExposure, MarketProfitLoss, OpenBet } from '@crease/contract
 import { kindTitleOf } from '#player/betting/kind-words.ts';
 import { addRupees, sportNameOf } from '#player/betting/shown-bets.ts';
 
-/** What one outcome of a market would give, rupees. */
+/** P&L of one outcome in rupees. */
 export interface Outcome {
   readonly key: string;
-  /** A runner; null where the result is a number of runs. */
+  /** Runner name; null for runs. */
   readonly name: string | null;
   readonly nameLabel?: Label | undefined;
-  /** First and last run of a part of the ladder; null: open at that end. */
+  /** First and last run of a ladder range; null if open-ended. */
   readonly from: number | null;
   readonly to: number | null;
   readonly amount: number;
 }
 
-/** Where the bettor stands in one market. Amounts are rupees; best and worst are of matched bets, null without one. */
+/** Position in one market. Amounts in rupees; best and worst cover matched bets only, null if none. */
 export interface MarketStanding {
   readonly marketId: number;
   readonly eventId: number;
@@ -26,7 +26,7 @@ export interface MarketStanding {
   readonly bets: number;
   readonly best: number | null;
   readonly worst: number | null;
-  /** What can be lost at worst, unmatched bets included; not negative. */
+  /** Maximum loss including unmatched bets; not negative. */
   readonly exposure: number;
   readonly outcomes: readonly Outcome[];
 }
@@ -50,7 +50,7 @@ export interface SportStanding {
 export interface AnalysisInput {
   readonly bets: readonly OpenBet[];
   readonly results: readonly MarketProfitLoss[];
-  /** Null: not fetched yet; then the exposure of matched bets stands in. */
+  /** Null until loaded; the exposure of matched bets is used instead. */
   readonly exposures: readonly MarketExposure[] | null;
 }
 
@@ -59,7 +59,7 @@ export interface AnalysisFilter {
   readonly order: 'worst' | 'name';
 }
 
-/** Every open position as a tree of sports, events and markets, in the order that is wanted. */
+/** Builds a tree of open positions by sport, event and market, sorted as requested. */
 export function standingsOf(
   { bets, results, exposures }: AnalysisInput,
   { sportId, order }: AnalysisFilter,
@@ -79,7 +79,7 @@ export function standingsOf(
   return sorted(sports, order, ({ name }) => name);
 }
 
-/** Sums over a tree: worst and best are never both true of all markets, but no result gives more or less. */
+/** Totals of the tree. Not all markets reach their worst or best result together; these are bounds. */
 export interface StandingTotals {
   readonly markets: number;
   readonly bets: number;

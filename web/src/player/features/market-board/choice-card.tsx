@@ -31,13 +31,13 @@ export interface ChoiceCardProps {
   readonly market: WireMarket;
   readonly eventTitle: string;
   readonly dreamEventId: string;
-  /** Element that names the match, where cards of several stand on one page. */
+  /** ID of the element naming the match, on pages with several. */
   readonly matchId?: string;
-  /** On phones the slip opens under the tapped row. */
+  /** On phones, the slip opens under the tapped row. */
   readonly renderSlip: ((selection: Selection) => ReactNode) | null;
 }
 
-/** A market of the house that is only backed, such as the toss and premium markets: one price a choice. */
+/** Back-only house market, such as the toss or premium markets: one price per option. */
 export function ChoiceCard(props: ChoiceCardProps) {
   const { market, eventTitle, dreamEventId, matchId, renderSlip } = props;
   const { live, runners } = useMarketPrices(market.marketId, useRunnerIds(market));
@@ -63,7 +63,7 @@ export function ChoiceCard(props: ChoiceCardProps) {
               type="button"
               className={styles.fold}
               aria-expanded={!isFolded}
-              aria-label={t('Prices of {name}', { name: marketText(market) })}
+              aria-label={t('Prices for {name}', { name: marketText(market) })}
               onClick={() => setFolded(!isFolded)}
             >
               {isFolded ? '+' : '−'}
@@ -105,7 +105,7 @@ interface ChoiceProps {
   readonly stale: boolean;
   readonly isSelected: boolean;
   readonly pickOf: PickOf;
-  /** The bettor's result on it. */
+  /** The user's P&L on this option. */
   readonly children: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { t } from '#text/text.ts';
 const FRESH_MS = 60_000;
 const NONE: readonly EventResult[] = [];
 
-/** How the markets of a match ended, newest first. @param settled how many the page has seen end: each asks again. */
+/** A match's market results, newest first. @param settled number of settlements seen; each change refetches. */
 export function useEventResults(eventId: number, settled: number): readonly EventResult[] {
   const { data, refetch } = useQuery({
     queryKey: ['results', eventId],
@@ -22,25 +22,25 @@ export function useEventResults(eventId: number, settled: number): readonly Even
   return data ?? NONE;
 }
 
-/** A line that was met by a quarter, in the language of the reader. */
+/** Localised result for a half-won line. */
 export function halfWon(winner: string): string {
   return t('Half won: {winner}', { winner });
 }
 
-/** `India`, `51`, `Half won: Over 2.25 goals`, `Void, stakes returned`. */
+/** Formats a result: `India`, `51`, `Half won: Over 2.25 goals`, `Void, stakes returned`. */
 export function resultText({
   result,
   winners,
   resultLabel,
 }: Pick<EventResult, 'result' | 'winners' | 'resultLabel'>): string {
   if ('void' in result) return t('Void, stakes returned');
-  // Runs or points: the name of the market says which.
+  // Runs or points, as the market name implies.
   if ('runs' in result) return String(result.runs);
   const names = winners.join(', ');
   return nameText('halfWinnerRunnerId' in result ? halfWon(names) : names, resultLabel);
 }
 
-/** Who won the match: the result of its match odds, or of its bookmaker; null while neither has one. */
+/** The match winner, from match odds or else the bookmaker market; null until one is settled. */
 export function winnerOf(results: readonly EventResult[]): string | null {
   const decided = results.filter(({ winners }) => winners.length > 0);
   const main =

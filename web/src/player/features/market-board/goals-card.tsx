@@ -28,11 +28,11 @@ export interface GoalsCardProps {
   readonly eventTitle: string;
   readonly dreamEventId: string;
   readonly renderCashOut: (market: WireMarket) => ReactNode;
-  /** On phones the slip opens under the tapped row. */
+  /** On phones, the slip opens under the tapped row. */
   readonly renderSlip: ((selection: Selection, market: WireMarket) => ReactNode) | null;
 }
 
-/** All lines of goals in one table: what is offered on more and on fewer. */
+/** All goal lines in one table, with over and under prices. */
 export function GoalsCard({ markets, ...props }: GoalsCardProps) {
   const hasSelection = useHasSelectionIn(markets);
   return (
@@ -43,7 +43,7 @@ export function GoalsCard({ markets, ...props }: GoalsCardProps) {
     >
       <header className={card.head}>
         <h2 id="goals-head">{t('Goals')}</h2>
-        <span className={card.meta}>{t('Over or under, 90 minutes')}</span>
+        <span className={card.meta}>{t('Over/under, 90 minutes')}</span>
       </header>
       <div className={styles.heads} aria-hidden="true">
         <span>{t('Line')}</span>
@@ -81,7 +81,7 @@ function GoalsRow({ goalLine, ...props }: GoalsRowProps) {
               <button
                 type="button"
                 className={card.tool}
-                aria-label={t('Depth of {name}', { name: marketText(market) })}
+                aria-label={t('Market depth: {name}', { name: marketText(market) })}
                 title={t('Market depth and price history')}
                 onClick={openDepth}
               >
@@ -118,7 +118,7 @@ interface GoalsResultsProps {
   readonly selection: Selection | null;
 }
 
-/** What either side would come to; nothing without a bet. */
+/** P&L of both sides; hidden without bets. */
 function GoalsResults({ goalLine, selection }: GoalsResultsProps) {
   const { market } = goalLine;
   const { now, after } = useOutcomes(market, selection);
@@ -146,7 +146,7 @@ interface GoalsPairProps {
   readonly pickOf: ReturnType<typeof usePick>;
 }
 
-/** The best price of each side of one half of a line. */
+/** Best back and lay for one side of a line. */
 function GoalsPair({ eventId, runner, status, selection, pickOf }: GoalsPairProps) {
   const runnerStatus = useRunnerStatus(runner.id);
   const stale = useStore(connection, (state) => state.stale);

@@ -12,7 +12,7 @@ afterEach(async () => {
   await speak('en');
 });
 
-/** A line of two runners that was met by a quarter: the second of them won half. */
+/** A two-runner quarter line on which the second runner half won. */
 function halfSettled(subType: string, names: readonly [string, string]): WireMarket {
   const market = houseMarket(
     'MATCH_ODDS',

@@ -10,7 +10,7 @@ import { MarketCard } from './market-card.tsx';
 
 let lastId = 0;
 
-/** A market of two runners at 1.85 / 2.16 with three levels a side. */
+/** A two-runner market at 1.85 / 2.16 with three levels per side. */
 function marketOf(): WireMarket {
   const marketId = ++lastId;
   const levels = (from: number, step: number): PriceSize[] =>
@@ -86,7 +86,7 @@ function show(count: number): WireMarket[] {
   return markets;
 }
 
-/** A push that moves the best back price of a market's first runner. */
+/** Pushes a new best back price for the first runner. */
 function push(market: WireMarket, odds: number): void {
   const [runner] = market.runners;
   prices.apply({
@@ -127,7 +127,7 @@ afterEach(cleanup);
 
 test('a price change on a board of sixty runners renders its own cell and no other', async () => {
   const [first] = show(30);
-  // Each cell writes its price with toFixed, so its calls count the cells that render.
+  // Each cell formats its price with toFixed, so this counts cell renders.
   const written = vi.spyOn(Number.prototype, 'toFixed');
 
   if (first !== undefined) push(first, 1.9);

@@ -21,15 +21,15 @@ export interface MarketCardProps {
   readonly market: WireMarket;
   readonly eventTitle: string;
   readonly dreamEventId: string;
-  /** The cash-out control of this market. */
+  /** This market's cash-out control. */
   readonly cashOut: ReactNode;
-  /** Element that names the match, where cards of several stand on one page. */
+  /** ID of the element naming the match, on pages with several. */
   readonly matchId?: string;
-  /** On phones the slip opens under the tapped row. */
+  /** On phones, the slip opens under the tapped row. */
   readonly renderSlip: ((selection: Selection) => ReactNode) | null;
 }
 
-/** One market: its terms, its runners with prices, and what the bettor stands to win on each. */
+/** A market card: terms, runners with prices, and P&L per runner. */
 export function MarketCard(props: MarketCardProps) {
   const { market, eventTitle, dreamEventId, cashOut, renderSlip } = props;
   const live = useLiveMarket(market.marketId);
@@ -42,7 +42,7 @@ export function MarketCard(props: MarketCardProps) {
   const isPhone = useIsPhone();
 
   const pickOf = usePick({ market, eventTitle, dreamEventId });
-  // Stable while the market is the same, so that a row renders for its own reasons only.
+  // Stable per market, so that rows don't re-render needlessly.
   const choose = useCallback(
     (runner: WireRunner, side: 'BACK' | 'LAY', price: number) => pickOf(runner, side, { price }),
     [pickOf],
@@ -85,7 +85,7 @@ export function MarketCard(props: MarketCardProps) {
   );
 }
 
-/** Height of a card before its rows are laid out: as they will be, so that nothing moves when they are. */
+/** Intrinsic card height before layout, to prevent layout shifts. */
 function roomFor(runners: number): string {
   return `auto calc(var(--h-card-lead) + ${runners} * (var(--h-runner) + 1px))`;
 }

@@ -6,22 +6,22 @@ import { storeOf } from '#data/storage/observable.ts';
 import type { MarketNames } from '#text/name-text.ts';
 import { halfWon } from './event-results.ts';
 
-/** A market that was settled or voided while its page was open. */
+/** A market settled or voided while its page was open. */
 export interface MarketOutcome extends MarketNames {
   readonly eventId: number;
   readonly marketId: number;
   readonly isVoid: boolean;
-  /** Runs that decide; null where runners win. */
+  /** The deciding runs; null if runners win. */
   readonly runs: number | null;
-  /** `Deccan Falcons`; empty while nothing is known of it, and where runs decide. */
+  /** e.g. `Deccan Falcons`; empty if unknown or decided by runs. */
   readonly result: string;
-  /** Of a single winner whose name is ours. */
+  /** Label of a single winner with a translatable name. */
   readonly resultLabel?: Label | undefined;
-  /** Rupees that the bettor won or lost, less commission; null: nothing of theirs was in it, or it is not shown yet. */
+  /** The user's net P&L in rupees after commission; null without bets, or if not yet published. */
   readonly profitLoss: number | null;
 }
 
-/** A message of the traders on a market, such as bets voided for a wrong rate. */
+/** A trader's notice about a market, e.g. bets voided for a wrong rate. */
 export interface MarketNotice extends MarketNames {
   readonly eventId: number;
   readonly marketId: number;
@@ -37,19 +37,19 @@ export interface MarketNews {
 
 const MOST_NOTICES = 20;
 
-/** What the pushes of this visit said about markets; gone with a reload. */
+/** Market news pushed during this visit; lost on reload. */
 export const marketNews = storeOf<MarketNews>({ outcomes: [], notices: [] });
 
 type Known = Pick<WireMarket, 'marketName' | 'marketLabel' | 'runners'>;
-/** Settled markets are in no list any more: their names must be known from before. */
+/** Settled markets are delisted, so their names must be remembered. */
 const known = new Map<number, Known>();
 
-/** Remembers names, so that a market that is settled can still be named. */
+/** Remembers market names for use after settlement. */
 export function learnMarkets(markets: readonly WireMarket[]): void {
   for (const market of markets) known.set(market.marketId, market);
 }
 
-/** Listens from the first market page on. */
+/** Subscribes when the first market page opens. */
 onPush((message: PushMessage) => {
   if (message.Code === 'MarketStatus') noteStatus(message.Data);
   if (message.Code === 'BetSettled') noteSettled(message.Data);
@@ -84,7 +84,7 @@ function noteStatus(data: PushData['MarketStatus']): void {
   } else if (others.length < notices.length && !isVoid) marketNews.setState({ notices: others });
 }
 
-/** The runners of a settled market follow its status: those without a bet of theirs learn the winner from them. */
+/** Runner updates follow the settled status; users without bets learn the winner from them. */
 function noteWinners({ Markets }: PushData['OddsUpdate']): void {
   for (const { MarketId, Runners } of Markets) {
     const outcome = outcomeOf(MarketId);
@@ -102,7 +102,7 @@ function namesOf({ marketName, marketLabel }: Known): MarketNames {
 
 function noteSettled(data: PushData['BetSettled']): void {
   const { EventId: eventId, MarketId: marketId, Result: result } = data;
-  // In paise, so that the difference is exact.
+  // In paise for an exact difference.
   const profitLoss = (Math.round(data.ProfitLoss * 100) - Math.round(data.Commission * 100)) / 100;
   const market = known.get(marketId);
   if (market === undefined) return;
@@ -143,7 +143,7 @@ function placingsOf(result: WireMarketResult): readonly (readonly number[])[] {
   return 'placings' in result ? result.placings : [];
 }
 
-/** Names in the order of finishing, ` = ` between those that tied; a label where there is one name. */
+/** Names in finishing order, tied ones joined with ` = `; a label if there is only one. */
 function placedWords(
   marketId: number,
   placings: readonly (readonly number[])[],

@@ -13,7 +13,7 @@ import { resultText, useEventResults } from './event-results.ts';
 import { type MarketOutcome, marketNews } from './market-news.ts';
 import styles from './results-strip.module.css';
 
-/** The rest comes with a press. */
+/** The rest is shown on request. */
 const SHOWN_FIRST = 8;
 
 interface ResultLine extends MarketNames {
@@ -22,7 +22,7 @@ interface ResultLine extends MarketNames {
   readonly profitLoss: number | null;
 }
 
-/** How the markets of the match ended, with the bettor's own result where they had bets. */
+/** Market results of the match, with the user's P&L. */
 export function ResultsStrip({ eventId }: { readonly eventId: number }) {
   const lines = useLines(eventId);
   const [isWhole, setWhole] = useState(false);
@@ -53,7 +53,7 @@ export function ResultsStrip({ eventId }: { readonly eventId: number }) {
   );
 }
 
-/** What the server has kept, and before it what this page has just heard of. */
+/** Stored results, preceded by those just pushed to this page. */
 function useLines(eventId: number): readonly ResultLine[] {
   const outcomes = useStore(marketNews, (state) => state.outcomes);
   const own = outcomes.filter((outcome) => outcome.eventId === eventId);
@@ -84,7 +84,7 @@ function freshText({ isVoid, runs, result, resultLabel }: MarketOutcome): string
   return nameText(result, resultLabel) || t('Settled');
 }
 
-/** Betting on the match is stopped: why, and until when, as the traders say it. */
+/** Explains why and until when betting on the match is stopped, in the traders' words. */
 export function StopStrip({ eventId }: { readonly eventId: number }) {
   const stop = useBettingStop(eventId);
   return stop === null ? null : <StopNotice stop={stop} />;
@@ -92,13 +92,13 @@ export function StopStrip({ eventId }: { readonly eventId: number }) {
 
 export interface NoticeStripProps {
   readonly eventId: number;
-  /** Those of the page. */
+  /** The page's markets. */
   readonly markets: readonly WireMarket[];
 }
 
 /**
- * What the traders said about markets of the match, such as bets voided for a wrong rate. Not where the head of the
- * market says it: the row of a session has no room for it, and a market that is gone has no head.
+ * Traders' notices about markets of the match, e.g. bets voided for a wrong rate. Excludes those shown in a market's
+ * header; session rows have no room for them and delisted markets have no header.
  */
 export function NoticeStrip({ eventId, markets }: NoticeStripProps) {
   const notices = useStore(marketNews, (state) => state.notices);
@@ -110,7 +110,7 @@ export function NoticeStrip({ eventId, markets }: NoticeStripProps) {
   );
   if (own.length === 0) return null;
   return (
-    <section className={notice.notice} aria-label={t('Notices')} role="status">
+    <section className={notice.notice} aria-label={t('Market notices')} role="status">
       {own.map(({ marketId, message, messageCode, ...names }) => (
         <p key={marketId}>
           <b>{marketText(names)}</b> {messageText({ message, messageCode })}

@@ -23,15 +23,15 @@ export interface RunnerRowProps {
   readonly stale: boolean;
   readonly selectedSide: 'BACK' | 'LAY' | null;
   readonly selectedPrice: number | null;
-  /** Rupees if this runner wins, or null. */
+  /** P&L in rupees if this runner wins, or null. */
   readonly result: number | null;
   readonly resultAfter: number | null;
   readonly onPick: (runner: WireRunner, side: 'BACK' | 'LAY', price: number) => void;
-  /** Opens how the prices of the market moved; null where nothing is traded. */
+  /** Opens the market's price history; null if it is not traded. */
   readonly onTrail: (() => void) | null;
 }
 
-/** One runner: name, result, three prices a side. Prices are written by their own cells. */
+/** A runner: name, P&L and three prices per side. Cells update their own prices. */
 export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
   const { runner, name, isLine, isRate = false, result, resultAfter, onPick, onTrail } = props;
   const status = useRunnerStatus(runner.id);
@@ -47,7 +47,7 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
         <ResultChips result={result} resultAfter={resultAfter} />
       </div>
       <span className={styles.trail}>
-        {/* Not seen there, it would still be drawn every few seconds. */}
+        {/* Hidden content would still re-render every few seconds. */}
         {isPhone ? null : <PriceTrail runnerId={runner.id} name={name} onOpen={onTrail} />}
       </span>
       <RunnerCells
@@ -68,7 +68,7 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
   );
 });
 
-/** How it ended for a runner. */
+/** Outcome of a runner. */
 function Verdict({ status }: { readonly status: WireRunnerStatus }) {
   if (status === 'REMOVED') return t('Non-runner');
   const verdict = verdictOf(status);
@@ -82,13 +82,13 @@ function Verdict({ status }: { readonly status: WireRunnerStatus }) {
 
 const SAMPLE_MS = 5_000;
 const MOST = 360;
-/** Trails outlive their page for the visit: half an hour of the best back price, seen in this window. */
+/** Price history for this visit: half an hour of best back prices seen in this window. Survives page changes. */
 const trails = new Map<number, readonly number[]>();
 const NONE: readonly number[] = [];
 const watched = new Map<number, Set<() => void>>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for all runners of the page. */
+/** One shared clock for all runners. */
 function watch(runnerId: number, listener: () => void): () => void {
   const set = watched.get(runnerId) ?? new Set();
   watched.set(runnerId, set.add(listener));
@@ -119,7 +119,7 @@ export interface TrailHeadProps {
   readonly runnerIds: readonly number[];
 }
 
-/** What the lines of the runners stand for; nothing before the first of them is drawn. */
+/** Heading of the sparklines; hidden until the first is drawn. */
 export function TrailHead({ runnerIds }: TrailHeadProps) {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -139,11 +139,11 @@ export function TrailHead({ runnerIds }: TrailHeadProps) {
 export interface PriceTrailProps {
   readonly runnerId: number;
   readonly name: string;
-  /** Opens the whole history; null where there is none. */
+  /** Opens the full history; null if there is none. */
   readonly onOpen: (() => void) | null;
 }
 
-/** The way of a runner's price over the last half hour, as far as this page has seen it. */
+/** Sparkline of a runner's price over the last half hour, as seen by this page. */
 function PriceTrail({ runnerId, name, onOpen }: PriceTrailProps) {
   const values = useSyncExternalStore(
     (listener) => watch(runnerId, listener),

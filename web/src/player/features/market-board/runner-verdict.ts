@@ -1,13 +1,13 @@
 import type { WireRunnerStatus } from '@crease/contracts/wire/catalogue.ts';
 import { t } from '#text/text.ts';
 
-/** How it ended for a runner of a settled market. */
+/** Outcome of a runner in a settled market. */
 export interface RunnerVerdict {
   readonly isWon: boolean;
   readonly words: string;
 }
 
-/** Null: it has not ended. On a line that was met by a quarter, half of each bet was settled and half went back. */
+/** Null if not settled. On a half-won quarter line, half of each stake is settled and half returned. */
 export function verdictOf(status: WireRunnerStatus): RunnerVerdict | null {
   switch (status) {
     case 'WINNER':

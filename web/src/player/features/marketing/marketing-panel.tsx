@@ -22,7 +22,7 @@ import { saveMarketingConsent, useMarketingConsents } from './marketing.ts';
 const CHANNELS: Readonly<Record<MarketingChannel, string>> = {
   EMAIL: phrase('Email'),
   SMS: phrase('SMS'),
-  PUSH: phrase('In the app'),
+  PUSH: phrase('In-app'),
   PHONE: phrase('Phone call'),
 };
 const PRODUCTS: Readonly<Record<MarketingProduct, string>> = {
@@ -31,19 +31,19 @@ const PRODUCTS: Readonly<Record<MarketingProduct, string>> = {
 };
 const NEWEST = 10;
 
-/** Which offers the player wants to be sent: none, until they say so. */
+/** Marketing consents; opt-in. */
 export function MarketingPanel() {
   const { data, error, refetch } = useMarketingConsents();
   return (
-    <Panel title={t('Offers')}>
+    <Panel title={t('Marketing')}>
       <div className={styles.body}>
         <p className={styles.about}>
-          {t('We send you offers only where you say so. Messages about your account come anyway.')}
+          {t('We only send offers you’ve opted in to. You’ll always get messages about your account.')}
         </p>
         {data !== undefined ? (
           <Consents consents={data} />
         ) : error === null ? (
-          <Skeleton label={t('Loading what you agreed to')} rows={4} shape="fact" />
+          <Skeleton label={t('Loading preferences…')} rows={4} shape="fact" />
         ) : (
           <>
             <Notice tone="bad" isAlert>
@@ -62,7 +62,7 @@ function Consents({ consents }: { readonly consents: MarketingConsents }) {
   const [sending, setSending] = useState<readonly Change[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
 
-  /** Each is shown as it was ticked while it is on its way, and as the server has it after that. */
+  /** Optimistic update: shows the new value while saving, then the server's. */
   async function turn(consent: MarketingConsent, isGiven: boolean) {
     const change = { ...consent, isGiven };
     setSending((all) => [...all.filter((one) => !isSame(one, consent)), change]);
@@ -82,7 +82,7 @@ function Consents({ consents }: { readonly consents: MarketingConsents }) {
   return (
     <>
       {isSuppressed && (
-        <Notice tone="info">{t('During your break we send you no offers at all.')}</Notice>
+        <Notice tone="info">{t('We won’t send you any offers during your break.')}</Notice>
       )}
       {MARKETING_CHANNELS.map((channel) => (
         <fieldset key={channel} className={styles.row} aria-label={t(CHANNELS[channel])}>
@@ -114,7 +114,7 @@ function isSame(a: MarketingConsent, b: MarketingConsent): boolean {
 function History({ changes }: { readonly changes: readonly ConsentChange[] }) {
   return (
     <details className={styles.history}>
-      <summary>{t('What you chose before')}</summary>
+      <summary>{t('Preference history')}</summary>
       <ul>
         {changes.map(({ channel, product, isGiven, time }) => {
           const places = {
@@ -125,8 +125,8 @@ function History({ changes }: { readonly changes: readonly ConsentChange[] }) {
           return (
             <li key={`${time} ${channel} ${product}`}>
               {isGiven
-                ? t('{time}: {channel}, {product}: agreed', places)
-                : t('{time}: {channel}, {product}: withdrawn', places)}
+                ? t('{time}: {channel}, {product}: opted in', places)
+                : t('{time}: {channel}, {product}: opted out', places)}
             </li>
           );
         })}

@@ -8,7 +8,7 @@ import { useStore } from '#data/storage/observable.ts';
 
 const KEY = 'marketing-consents';
 
-/** Which offers the caller has agreed to. */
+/** The user's marketing consents. */
 export function useMarketingConsents(): UseQueryResult<MarketingConsents> {
   const userId = useStore(session, (state) => state.user?.userId ?? null);
   return useQuery({
@@ -19,7 +19,7 @@ export function useMarketingConsents(): UseQueryResult<MarketingConsents> {
   });
 }
 
-/** Gives one consent or takes it back. @throws CallFailure */
+/** Grants or withdraws a consent. @throws CallFailure */
 export async function saveMarketingConsent(
   consent: MarketingConsent,
   isGiven: boolean,

@@ -5,7 +5,7 @@ import { Segment } from '#ui/segment/segment.tsx';
 import styles from './match-story.module.css';
 import { inningsName } from './story-series.ts';
 
-/** The innings in play; an earlier one where it is asked for. */
+/** The current innings, or an earlier one selected by the user. */
 export function ChosenInnings({
   innings,
   children,

@@ -4,7 +4,7 @@ import { nameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import styles from './innings-tables.module.css';
 
-/** Everybody who batted and bowled in an innings, the extras and the total. */
+/** Batting and bowling tables, extras and total of an innings. */
 export function InningsTables({ card }: { readonly card: InningsCard }) {
   const { notBatted, isOver } = card;
   return (
@@ -20,7 +20,7 @@ export function InningsTables({ card }: { readonly card: InningsCard }) {
   );
 }
 
-/** What a column is called by those who hear it, and the letters that cricket writes in every language. */
+/** Column name for screen readers, and the abbreviation cricket uses in every language. */
 type Column = readonly [name: string, letters: string];
 
 function Figures({
@@ -100,7 +100,7 @@ function Batters({ card: { batters, extras, runs, wkts, overs } }: { readonly ca
   );
 }
 
-/** `b 1, lb 4, w 6, nb 1, p 5`; those that nobody gave are left out. */
+/** Formats `b 1, lb 4, w 6, nb 1, p 5`, omitting zeros. */
 function extrasText({ byes, legbyes, wides, noballs, penalty }: InningsCard['extras']): string {
   const parts: readonly (readonly [string, number])[] = [
     ['b', byes],

@@ -11,22 +11,22 @@ import { oversInAll, rateSeries, rateText, wormSeries, wormText } from './story-
 
 type View = 'bars' | 'worm' | 'rate';
 const VIEWS: readonly { readonly value: View; readonly text: string }[] = [
-  { value: 'bars', text: phrase('Bars') },
+  { value: 'bars', text: phrase('Manhattan') },
   { value: 'worm', text: phrase('Worm') },
   { value: 'rate', text: phrase('Run rate') },
 ];
 const TITLES: Readonly<Record<View, string>> = {
   bars: phrase('Runs per over'),
-  worm: phrase('Runs so far'),
+  worm: phrase('Cumulative runs'),
   rate: phrase('Run rate'),
 };
 const NOTES: Readonly<Record<View, string>> = {
   bars: phrase('Red dot: wicket'),
   worm: phrase('Red dot: wicket'),
-  rate: phrase('Runs an over'),
+  rate: phrase('Runs per over'),
 };
 
-/** Each innings over by over: bars, worm or run rate. */
+/** Over-by-over charts of each innings: bars, worm or run rate. */
 export function MatchCharts({
   innings,
   dreamEventId,

@@ -96,7 +96,7 @@ const STORY: ScoreStory = {
   lines: [line(3, '2.2', 'Bowled him', true), line(2, '2.1', 'Pushed for one')],
 };
 
-/** What the feed tells of a match from now on. */
+/** Sets the feed's commentary of a match. */
 function tell(id: string, story = STORY): void {
   server.server.context.scoreBoard.setStory(id, () => story);
 }
@@ -147,7 +147,7 @@ test('worm and run rate say their figures', async () => {
   ).toBeDefined();
 });
 
-/** What stands in each row of a table, its heads first. */
+/** Row texts of a table, headings first. */
 function rowsOf(name: string): readonly string[] {
   const rows = within(screen.getByRole('table', { name })).getAllByRole('row');
   return rows.map((row) =>
@@ -222,7 +222,7 @@ test('the next ball asks for the story again, and a card that says the same does
   tell('story-3');
   const card = (runs: number) => ({
     kind: 'football' as const,
-    status: 'In play',
+    status: 'In-play',
     url: null,
     updatedAt: timeOf(runs),
     cricket: null,
@@ -263,7 +263,7 @@ test('a story that does not come says so and can be asked for again', async () =
 test('a match that nobody tells says when it begins', async () => {
   show('story-5');
 
-  expect(await screen.findByText('The commentary begins with the first play.')).toBeDefined();
+  expect(await screen.findByText('Commentary starts when play begins.')).toBeDefined();
 });
 
 test('on wide screens the story is folded, fetched when it is wanted, and stays as it was left', async () => {

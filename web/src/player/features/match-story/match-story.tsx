@@ -13,14 +13,14 @@ import { MatchCharts } from './match-charts.tsx';
 import styles from './match-story.module.css';
 import { useScoreStory } from './score-story.ts';
 
-/** How the score came about: charts of the innings, and what happened ball by ball. */
+/** Innings charts and ball-by-ball commentary. */
 export function MatchStory({ dreamEventId }: { readonly dreamEventId: string }) {
   const { story, error, refetch } = useScoreStory(dreamEventId);
   if (error !== null) {
     return (
       <div className={styles.notice}>
         <Notice tone="bad" isAlert>
-          {t('The commentary could not be fetched.')} {error}{' '}
+          {t('Couldn’t load commentary.')} {error}{' '}
           <Button size="s" onClick={refetch}>
             {t('Try again')}
           </Button>
@@ -29,9 +29,9 @@ export function MatchStory({ dreamEventId }: { readonly dreamEventId: string }) 
     );
   }
   if (story === undefined)
-    return <Skeleton label={t('Fetching the commentary')} rows={6} shape="text" />;
+    return <Skeleton label={t('Loading commentary…')} rows={6} shape="text" />;
   if (story === null || (story.lines.length === 0 && story.innings.length === 0)) {
-    return <p className={styles.empty}>{t('The commentary begins with the first play.')}</p>;
+    return <p className={styles.empty}>{t('Commentary starts when play begins.')}</p>;
   }
   const charted = story.innings.filter(({ superOver }) => superOver !== true);
   return (
@@ -44,7 +44,7 @@ export function MatchStory({ dreamEventId }: { readonly dreamEventId: string }) 
   );
 }
 
-/** What happened, ball by ball or in tables; other sports have no tables. */
+/** Commentary, or scorecard tables for cricket. */
 function Account({ story: { innings, lines } }: { readonly story: ScoreStory }) {
   const [isTables, setTables] = useState(false);
   const started = innings.filter(({ card }) => card.batters.length > 0);
@@ -55,7 +55,7 @@ function Account({ story: { innings, lines } }: { readonly story: ScoreStory }) 
         <h2>{name}</h2>
         {started.length === 0 ? null : (
           <Segment
-            label={t('Commentary or scorecard')}
+            label={t('Commentary and scorecard')}
             options={[
               { value: 'lines', text: t('Commentary') },
               { value: 'tables', text: t('Scorecard') },
@@ -80,7 +80,7 @@ function Account({ story: { innings, lines } }: { readonly story: ScoreStory }) 
 
 const AT_FIRST = 15;
 
-/** What happened, newest first. */
+/** Commentary, newest first. */
 export function Commentary({ lines }: { readonly lines: readonly StoryLine[] }) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? lines : lines.slice(0, AT_FIRST);

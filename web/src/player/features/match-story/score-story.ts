@@ -7,18 +7,18 @@ import { messageOf } from '#data/api/failure.ts';
 import { useScoreCard } from '#data/catalogue/live-events.ts';
 
 export interface StoryAnswer {
-  /** Null where nobody tells it, undefined until the first answer. */
+  /** Null if there is no commentary; undefined until loaded. */
   readonly story: ScoreStory | null | undefined;
   readonly error: string | null;
   readonly refetch: () => void;
 }
 
-/** The server writes the story right after the score: a question at the same moment would miss the ball. */
+/** The server stores the commentary just after the score; an immediate request would miss the ball. */
 const AFTER_BALL_MS = 300;
-/** A match that is replayed fast does not ask at each ball. */
+/** Throttle for fast replays. */
 const BETWEEN_MS = 1_500;
 
-/** How the score came about; asked again, without a loading sign, whenever the score has moved. */
+/** Commentary of a match, refetched in the background when the score changes. */
 export function useScoreStory(dreamEventId: string): StoryAnswer {
   const card = useScoreCard(dreamEventId);
   const { data, error, refetch } = useQuery({
@@ -32,7 +32,7 @@ export function useScoreStory(dreamEventId: string): StoryAnswer {
     if (place === '' || place === asked.current.place) return;
     const wait = Math.max(AFTER_BALL_MS, asked.current.at + BETWEEN_MS - Date.now());
     const timer = setTimeout(() => {
-      // The first card is no news: the story was asked for with it.
+      // The first card arrives together with the first request.
       const isFirst = asked.current.place === '';
       asked.current = { place, at: Date.now() };
       if (!isFirst) void refetch();
@@ -46,7 +46,7 @@ export function useScoreStory(dreamEventId: string): StoryAnswer {
   };
 }
 
-/** Where a match stands, as text that changes when there is something to tell. */
+/** Key of the match state that changes whenever there is new commentary. */
 function placeOf(card: ScoreCard | null): string {
   if (card === null) return '';
   const { cricket, football, tennis, kabaddi, racing } = card;

@@ -2,11 +2,11 @@ import type { InningsStory, OverLine } from '@crease/contracts/wire/score-story.
 import { t } from '#text/text.ts';
 import styles from './story-charts.module.css';
 
-/** The bars in words: every over with its runs and wickets. */
+/** Text alternative for the bars: runs and wickets per over. */
 function barsText({ team, overs }: InningsStory): string {
-  if (overs.length === 0) return t('{team} have not batted yet', { team });
+  if (overs.length === 0) return t('{team} yet to bat', { team });
   const summary = overs.map(overWords).join(', ');
-  return t('Runs per over of {team}. {overs}', { team, overs: summary });
+  return t('Runs per over, {team}. {overs}', { team, overs: summary });
 }
 
 function overWords({ over, runs, wickets }: OverLine): string {
@@ -18,13 +18,13 @@ function overWords({ over, runs, wickets }: OverLine): string {
   });
 }
 
-/** Further back lies what nobody bets on any more. */
+/** Overs further back are irrelevant to betting. */
 const MOST_OVERS = 50;
-/** The picture keeps its scale while the first overs are bowled. */
+/** Minimum scale, so that it is stable during the first overs. */
 const LEAST_SLOTS = 20;
 const LEAST_TOP = 12;
 
-/** A bar for every over, red dots for its wickets; the over that is being bowled in the colour of the brand. */
+/** Runs per over with red dots for wickets; the over in progress in the brand colour. */
 export function RunsPerOver({ innings }: { readonly innings: InningsStory }) {
   const overs = innings.overs.slice(-MOST_OVERS);
   const top = Math.max(LEAST_TOP, ...overs.map(({ runs }) => runs));

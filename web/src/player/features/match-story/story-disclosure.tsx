@@ -11,11 +11,11 @@ const MatchStory = latePart(() => import('./match-story.tsx').then(({ MatchStory
 
 export interface StoryDisclosureProps {
   readonly dreamEventId: string;
-  /** Only cricket is shown in overs. */
+  /** Cricket only. */
   readonly hasCharts: boolean;
 }
 
-/** Wide screens: charts and commentary below the score, folded away until they are wanted. */
+/** Charts and commentary below the score on wide screens, collapsed by default. */
 export function StoryDisclosure({ dreamEventId, hasCharts }: StoryDisclosureProps) {
   const isOpen = useStore(videoChoices, (state) => state.isStoryOpen);
   const id = useId();
@@ -31,14 +31,14 @@ export function StoryDisclosure({ dreamEventId, hasCharts }: StoryDisclosureProp
         aria-controls={id}
         onClick={() => choose({ isStoryOpen: !isOpen })}
       >
-        {/* Beside it there is room for the choice between tracker and picture. */}
+        {/* Leaves room for the tracker/stream switch next to it. */}
         {hasCharts ? t('Charts') : name}
         <Icon variant="regular" name="chevronDown" size={16} />
       </button>
       <div id={id} hidden={!isOpen}>
         {isOpen ? (
           <Suspense
-            fallback={<Skeleton label={t('Fetching the commentary')} rows={6} shape="text" />}
+            fallback={<Skeleton label={t('Loading commentary…')} rows={6} shape="text" />}
           >
             <MatchStory dreamEventId={dreamEventId} />
           </Suspense>

@@ -10,7 +10,7 @@ const INNINGS = [
   phrase('{team}, 3rd innings'),
 ];
 
-/** The side that bats; one that bats more than once is distinguished: "Deccan Falcons, 2nd innings". */
+/** Batting side, numbered if it bats more than once: "Deccan Falcons, 2nd innings". */
 export function inningsName(innings: readonly InningsStory[], place: number): string {
   const team = innings[place]?.team ?? '';
   if (innings[place]?.superOver === true) return t('{team}, super over', { team });
@@ -21,7 +21,7 @@ export function inningsName(innings: readonly InningsStory[], place: number): st
   return name === undefined ? t('{team}, {nth}th innings', { team, nth }) : t(name, { team });
 }
 
-/** Runs of each innings as they grew, with their wickets; in a chase the target as a line. */
+/** Cumulative runs per innings with wickets; in a chase also the target line. */
 export function wormSeries(innings: readonly InningsStory[]): readonly ChartSeries[] {
   const lines = innings.map(({ overs }, place): ChartSeries => {
     const summary = overs.filter((over) => over.wickets > 0).map(endOf);
@@ -48,9 +48,9 @@ export function wormSeries(innings: readonly InningsStory[]): readonly ChartSeri
 }
 
 /**
- * Runs an over so far after each over, and in a chase what was needed from there.
+ * Run rate after each over and, in a chase, the required rate.
  *
- * @param oversInAll of the innings in play; null where it is not known, then nothing is said of what is needed.
+ * @param oversInAll scheduled overs of the current innings; null if unknown, which omits the required rate.
  */
 export function rateSeries(
   innings: readonly InningsStory[],
@@ -83,9 +83,9 @@ export function rateSeries(
 }
 
 /**
- * Overs of the innings in play, from what is needed: at 8.50 an over, 34 runs are four overs.
+ * Derives the scheduled overs from the required rate: 34 runs at 8.50 per over are four overs.
  *
- * @param overs bowled, "16.0".
+ * @param overs overs bowled, e.g. "16.0".
  */
 export function oversInAll(innings: {
   readonly overs: string;
@@ -100,7 +100,7 @@ export function oversInAll(innings: {
   return Math.round(whole + balls / 6 + left);
 }
 
-/** Where an over ends on the axis; one that is being bowled has come half of its way. */
+/** End of an over on the axis; an over in progress ends halfway. */
 function endOf({ over, isComplete }: OverLine): number {
   return isComplete ? over : over - 0.5;
 }
@@ -113,20 +113,20 @@ export function wormText(innings: readonly InningsStory[]): string {
   const summary = innings.map(({ overs }, place) => {
     const last = overs.at(-1);
     const name = inningsName(innings, place);
-    if (last === undefined) return t('{name} not started after 0 overs', { name });
+    if (last === undefined) return t('{name}: not started', { name });
     const { total, lost, over } = last;
     return t('{name} {total} for {lost} after {over} overs', { name, total, lost, over });
   });
   const target = innings.at(-1)?.target ?? null;
   const lines = summary.join('; ');
   return target === null
-    ? t('Runs so far. {lines}', { lines })
-    : t('Runs so far. {lines}; target {target}', { lines, target });
+    ? t('Cumulative runs. {lines}', { lines })
+    : t('Cumulative runs. {lines}; target {target}', { lines, target });
 }
 
 export function rateText(series: readonly ChartSeries[]): string {
   const summary = series.map(
-    ({ label, points }) => `${label} ${points.at(-1)?.[1].toFixed(2) ?? t('not known')}`,
+    ({ label, points }) => `${label} ${points.at(-1)?.[1].toFixed(2) ?? t('unknown')}`,
   );
-  return t('Runs an over, the last figures: {figures}', { figures: summary.join('; ') });
+  return t('Runs per over, latest: {figures}', { figures: summary.join('; ') });
 }

@@ -19,7 +19,7 @@ import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 
-/** What the rounds can be asked; a fresh page shows today. */
+/** Query options of the rounds; defaults to today. */
 export const ROUND_TERMS: GridTerms = {
   range: 'today',
   longestDays: 92,
@@ -29,10 +29,10 @@ export const ROUND_TERMS: GridTerms = {
   sizes: [10, 20, 50, 'scroll'],
 };
 
-/** Asked anew each time the page opens, and forgotten soon after: they are somebody's own. */
+/** Refetched whenever the page opens and discarded soon after, because it is personal data. */
 const OWN = { staleTime: 0, gcTime: 60_000 } as const;
 
-/** The rounds that the address asks for, page by page or as one list. */
+/** Rounds for the URL's query, as pages or as one list. */
 export function usePlayedRounds(control: GridControl): RecordList<PlayedRound, PlayedRoundPage> {
   const { ask, search } = control;
   const filter = filterOf(ask, search);
@@ -68,11 +68,11 @@ export function usePlayedRounds(control: GridControl): RecordList<PlayedRound, P
       const quiet = { ...casinoCalls.getMyRounds, quiet: true };
       return (await callRoute(quiet, { ...filter, MaxResultCount: 1 })).totalCount;
     },
-    failure: t('Your rounds could not be loaded.'),
+    failure: t('Couldn’t load your rounds.'),
   });
 }
 
-/** A round of the house with its inputs; null: none is open. */
+/** An in-house round with its inputs; null if none is open. */
 export function useMyRound(roundId: string | null): Asked<OwnRound> {
   const userId = useStore(session, ({ user }) => user?.userId ?? null);
   return askedOf(
@@ -96,19 +96,19 @@ function filterOf({ from, to, order }: GridAsk, search: GridControl['search']): 
   };
 }
 
-/** The game that the address asks for; null: all. */
+/** Game ID from the URL; null for all. */
 export function gameIn({ game }: GridControl['search']): string | null {
   return typeof game === 'string' && /^[\w-]{1,64}$/.test(game) ? game : null;
 }
 
-/** The game of a round as the site lists it; null: it does not any more. */
+/** The round's game as listed on the site; null if delisted. */
 export function gameOf({ provider, gameCode }: PlayedRound): CasinoGame | null {
   return (
     listedGames().find((one) => one.gameCode === gameCode && one.providerId === provider) ?? null
   );
 }
 
-/** All games that the site lists. */
+/** All games listed on the site. */
 export function listedGames(): readonly CasinoGame[] {
   return (readItem('games') ?? []).flatMap(({ games }) => games);
 }
@@ -118,7 +118,7 @@ export function gameName(round: PlayedRound): string {
   return game === null ? round.gameCode : gameText(game.name);
 }
 
-/** All rounds of the filter as comma-separated values. @throws CallFailure */
+/** Exports all filtered rounds as CSV. @throws CallFailure */
 export async function roundsCsv(control: GridControl, signal: AbortSignal): Promise<string> {
   const filter = filterOf(control.ask, control.search);
   const rounds: PlayedRound[] = [];
@@ -129,7 +129,7 @@ export async function roundsCsv(control: GridControl, signal: AbortSignal): Prom
     rounds.push(...page.items);
     total = page.totalCount;
   }
-  const heads = [t('Time, IST'), t('Game'), t('Round'), t('Stake'), t('Returned'), t('Net')];
+  const heads = [t('Time (IST)'), t('Game'), t('Round'), t('Stake'), t('Returned'), t('Net')];
   const lines = rounds.map((round) => [
     siteTimeText(round.time),
     gameName(round),
@@ -141,7 +141,7 @@ export async function roundsCsv(control: GridControl, signal: AbortSignal): Prom
   return csvText(heads, lines);
 }
 
-/** Why a file could not be made; null where it was given up. */
+/** Error message of an export; null if it was cancelled. */
 export function failureOf(failure: unknown, signal: AbortSignal): string | null {
   return signal.aborted ? null : messageOf(failure);
 }

@@ -17,12 +17,12 @@ import styles from './my-rounds.module.css';
 import { listedGames, useMyRound } from './played-rounds.ts';
 
 export interface RoundDialogProps {
-  /** Null: closed. */
+  /** Null when closed. */
   readonly roundId: string | null;
   readonly onClose: () => void;
 }
 
-/** A round of the house: what it came to, and the seeds that draw it again in this browser. */
+/** An in-house round: its result, and the seeds that verify it in this browser. */
 export function RoundDialog({ roundId, onClose }: RoundDialogProps) {
   const { data, error, refetch } = useMyRound(roundId);
   const round = data?.roundId === roundId ? data : undefined;
@@ -34,7 +34,7 @@ export function RoundDialog({ roundId, onClose }: RoundDialogProps) {
         {round !== undefined ? (
           <Facts round={round} />
         ) : error === null ? (
-          <Skeleton label={t('Loading')} rows={4} shape="fact" />
+          <Skeleton label={t('Loading…')} rows={4} shape="fact" />
         ) : (
           <>
             <Notice tone="bad" isAlert>
@@ -50,26 +50,26 @@ export function RoundDialog({ roundId, onClose }: RoundDialogProps) {
 
 function Facts({ round }: { readonly round: OwnRound }) {
   const { roundId, at, staked, paid, kept, isOpen, isVoid, voidReason } = round;
-  // Of a free round nothing was staked by the player.
+  // The player staked nothing in a free round.
   const net = ((kept ?? paid) - (kept === null ? staked : 0)) / 100;
   return (
     <>
       <dl className={styles.facts}>
         <Fact name={t('Round')}>{roundId}</Fact>
-        <Fact name={t('Time, IST')}>{siteTimeText(new Date(at).toISOString())}</Fact>
+        <Fact name={t('Time (IST)')}>{siteTimeText(new Date(at).toISOString())}</Fact>
         <Fact name={kept === null ? t('Stake') : t('Free round')}>{rupeesText(staked / 100)}</Fact>
         <Fact name={t('Returned')}>{rupeesText((kept ?? paid) / 100)}</Fact>
         <Fact name={t('Net')}>{isOpen ? t('Open') : <Result rupees={net} isStrong />}</Fact>
       </dl>
       {isVoid && (
         <Notice tone="info">
-          {t('Round void')}. {voidReason ?? t('Every stake goes back.')}
+          {t('Round voided')}. {voidReason ?? t('All stakes returned.')}
         </Notice>
       )}
       <VerifyRound own={round} firstSeed={null} />
       <p>
         <Link to="/lobby" search={{ game: `${PROVIDER_ID}:${round.game}` }} className={styles.way}>
-          {t('Open the game, where each round can be seen again')}
+          {t('Open the game to replay each round')}
         </Link>
       </p>
     </>

@@ -7,7 +7,7 @@ import { FilterBar } from '#ui/grid/filter-bar.tsx';
 import { failureOf, gameIn, listedGames, ROUND_TERMS, roundsCsv } from './played-rounds.ts';
 import type { RoundsPanelProps } from './rounds-panel.tsx';
 
-/** Days, and one game of all. */
+/** Date range and game filter. */
 export function RoundFilters({
   control,
   asPhone,
@@ -16,7 +16,7 @@ export function RoundFilters({
   const game = gameIn(search) ?? '';
   return (
     <FilterBar
-      label={t('Filter of the rounds')}
+      label={t('Filter rounds')}
       asPhone={asPhone}
       {...rangeFilter(control, ROUND_TERMS)}
       selects={[
@@ -33,7 +33,7 @@ export function RoundFilters({
   );
 }
 
-/** Games that are listed, and the one that is asked for where it is not any more. */
+/** Listed games, plus the selected one if it has been delisted. */
 function gameOptions(chosen: string) {
   const listed = listedGames().map(({ gameCode, name }) => ({
     value: gameCode,
@@ -43,7 +43,7 @@ function gameOptions(chosen: string) {
   return isListed ? listed : [...listed, { value: chosen, text: chosen }];
 }
 
-/** All rounds of the filter as a file. */
+/** Exports all filtered rounds. */
 export function RoundExport({ control }: Pick<RoundsPanelProps, 'control'>) {
   const { from, to } = control.ask;
   return (

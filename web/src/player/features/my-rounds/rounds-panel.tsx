@@ -21,11 +21,11 @@ import { gameIn, gameName, ROUND_TERMS, usePlayedRounds } from './played-rounds.
 export interface RoundsPanelProps {
   readonly control: GridControl;
   readonly asCards: boolean;
-  /** One sentence while there is no network. */
+  /** Notice shown while offline. */
   readonly stale: string | null;
 }
 
-/** Rounds of all games with what they came to; one of the house opens with what draws it again. */
+/** Rounds of all games with results; in-house rounds open with their verification data. */
 export function RoundsPanel({ control, asCards, stale }: RoundsPanelProps) {
   const { ask, setPage, setSize, setOrder } = control;
   const { page, list, fresh, showFresh } = usePlayedRounds(control);
@@ -58,7 +58,7 @@ export function RoundsPanel({ control, asCards, stale }: RoundsPanelProps) {
         />
         {page !== undefined && page.totalCount > 0 && (
           <GridPager
-            label={t('Pages of the rounds')}
+            label={t('Round pages')}
             page={ask.page}
             size={ask.size}
             sizes={ROUND_TERMS.sizes}
@@ -72,7 +72,7 @@ export function RoundsPanel({ control, asCards, stale }: RoundsPanelProps) {
   );
 }
 
-/** @param isOneDay then a time needs no date. */
+/** @param isOneDay omits the date from times. */
 function roundColumns(isOneDay: boolean): readonly GridColumn<PlayedRound>[] {
   return [
     {
@@ -95,7 +95,7 @@ function roundColumns(isOneDay: boolean): readonly GridColumn<PlayedRound>[] {
     },
     {
       name: 'state',
-      title: t('State'),
+      title: t('Status'),
       width: '112px',
       cell: (round) => <RoundMarks {...round} />,
       card: 'fact',
@@ -144,7 +144,7 @@ function RoundFigures({ page }: { readonly page: PlayedRoundPage | undefined }) 
   const totals = page?.totals;
   return (
     <Figures
-      label={t('Sums of the rounds')}
+      label={t('Totals')}
       figures={[
         { name: t('Rounds'), text: page && String(page.totalCount) },
         { name: t('Staked'), text: totals && rupeesText(totals.staked) },
@@ -159,18 +159,18 @@ function RoundFigures({ page }: { readonly page: PlayedRoundPage | undefined }) 
   );
 }
 
-/** Why there is no round, and the way to some. */
+/** Empty state with suggestions. */
 function Nothing({ control }: { readonly control: GridControl }) {
   const isNarrowed = gameIn(control.search) !== null;
   return (
     <EmptyState
       title={t('No rounds in this period')}
-      text={isNarrowed ? t('None of this game.') : t('A round is here from its first bet.')}
+      text={isNarrowed ? t('No rounds in this game') : t('Rounds appear here once you bet in them.')}
     >
       {isNarrowed ? (
         <Button onClick={() => control.set({ game: undefined })}>{t('Show all games')}</Button>
       ) : (
-        <Button onClick={() => control.setRange('30')}>{t('Show 30 days')}</Button>
+        <Button onClick={() => control.setRange('30')}>{t('Show last 30 days')}</Button>
       )}
     </EmptyState>
   );

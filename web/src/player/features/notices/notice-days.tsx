@@ -12,7 +12,7 @@ import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { noticeWords } from './notice-words.ts';
 import styles from './notices-panel.module.css';
 
-/** The drawing of each kind. */
+/** Icons by notification type. */
 const NOTICE_ICONS: Readonly<Record<NoticeKind, IconName>> = {
   SETTLED: 'check',
   UNSETTLED: 'history',
@@ -30,11 +30,11 @@ const NOTICE_ICONS: Readonly<Record<NoticeKind, IconName>> = {
 export interface NoticeDaysProps {
   /** Newest first. */
   readonly items: readonly NoticeItem[];
-  /** A notice was followed. */
+  /** Called when a notification's link is followed. */
   readonly onGo: () => void;
 }
 
-/** Notices under the days of the site's calendar. */
+/** Notifications grouped by site day. */
 export function NoticeDays({ items, onGo }: NoticeDaysProps) {
   const now = useMinute();
   const days = new Map<string, NoticeItem[]>();
@@ -91,7 +91,10 @@ interface WayProps {
   readonly children: ReactNode;
 }
 
-/** Care leads to the limits, money to the statement, logins and proofs to the activity log, everything else to its match. */
+/**
+ * Links responsible gambling to the limits, money to the statement, logins and security to the activity log, and
+ * everything else to its match.
+ */
 function Way({ item: { kind, eventId }, onGo, children }: WayProps) {
   const { sports } = useTree();
   const shared = { className: styles.row, onClick: onGo };

@@ -5,7 +5,7 @@ import { storeOf, useStore } from '#data/storage/observable.ts';
 import { hiddenMessages, messagesToShow } from '#player/features/announcements/messages.ts';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
 
-/** How far the user's notices go and how far they have read them; they are numbered without a gap. */
+/** Latest notification ID and read position; IDs have no gaps. */
 export interface NoticeHead {
   readonly newest: number;
   readonly readUpTo: number;
@@ -13,10 +13,10 @@ export interface NoticeHead {
 
 const NOTHING: NoticeHead = { newest: 0, readUpTo: 0 };
 
-/** Filled after the login and by pushes. Both numbers only rise, so that news in a wrong order does no harm. */
+/** Set after login and by pushes. Both numbers only increase, so out-of-order updates are safe. */
 export const noticeHead = storeOf<NoticeHead>(NOTHING);
 
-/** Takes what an answer or a push says. */
+/** Merges values from a response or a push. */
 export function noteNotices(said: Partial<NoticeHead>): void {
   const { newest, readUpTo } = noticeHead.getState();
   noticeHead.setState({
@@ -25,12 +25,12 @@ export function noteNotices(said: Partial<NoticeHead>): void {
   });
 }
 
-/** Somebody else is here, or nobody. */
+/** Resets on a change of user. */
 export function forgetNotices(): void {
   noticeHead.setState(NOTHING);
 }
 
-/** How many notices wait to be read. */
+/** Number of unread notifications. */
 function useUnread(): number {
   return useStore(noticeHead, unreadOf);
 }
@@ -40,13 +40,13 @@ export function unreadOf({ newest, readUpTo }: NoticeHead): number {
 }
 
 export interface NewsCount {
-  /** Notices of the reader themselves that they have not read. */
+  /** Unread personal notifications. */
   readonly unread: number;
-  /** With the operator's messages, on phones, where they stand in the bell and nowhere else. */
+  /** Includes operator messages on phones, where only the bell shows them. */
   readonly total: number;
 }
 
-/** What waits in the bell. */
+/** Badge count of the bell. */
 export function useNewsCount(): NewsCount {
   const isLoggedIn = useStore(session, (state) => state.user !== null);
   const isPhone = !useMedia(MEDIA.notPhone);

@@ -10,13 +10,13 @@ import { securityChangeWords } from './security-change.ts';
 
 export interface NoticeWords {
   readonly title: string;
-  /** What stands below it; null: nothing. */
+  /** Details below the title; null if none. */
   readonly about: string | null;
-  /** Rupees of a result, after commission; null where there is none. */
+  /** Net result in rupees after commission; null if none. */
   readonly amount: number | null;
 }
 
-/** A notice in the reader's language. @param odds writes odds as the reader has set it. */
+/** Describes a notification in the user's language. @param odds formats odds as the user prefers. */
 export function noticeWords(item: NoticeItem, odds: OddsText): NoticeWords {
   switch (item.kind) {
     case 'SETTLED':
@@ -24,7 +24,7 @@ export function noticeWords(item: NoticeItem, odds: OddsText): NoticeWords {
     case 'UNSETTLED':
       return {
         title: t('Settlement reversed: {market}', { market: marketText(item.facts) }),
-        about: t('{event}. It is being corrected.', { event: item.facts.eventTitle }),
+        about: t('{event}. We’re correcting it now.', { event: item.facts.eventTitle }),
         amount: null,
       };
     case 'VOIDED':
@@ -32,10 +32,10 @@ export function noticeWords(item: NoticeItem, odds: OddsText): NoticeWords {
     case 'BELOW_ZERO':
       return belowZeroWords(item.facts);
     case 'FILE_REFUSED':
-      return { title: t('A file was refused'), about: t(FILE_TEXTS[item.facts.why]), amount: null };
+      return { title: t('File rejected'), about: t(FILE_TEXTS[item.facts.why]), amount: null };
     case 'CARE':
       return {
-        title: t('Play as you like it'),
+        title: t('Stay in control'),
         about: t(CARE_TEXTS[item.facts.what]),
         amount: null,
       };
@@ -48,7 +48,7 @@ export function noticeWords(item: NoticeItem, odds: OddsText): NoticeWords {
     case 'LOGIN':
       return {
         title: t('New login'),
-        about: t('{device}, address {ip}. If that was not you, change your password.', item.facts),
+        about: t('{device}, IP {ip}. If this wasn’t you, change your password.', item.facts),
         amount: null,
       };
     case 'SECURITY':
@@ -60,9 +60,9 @@ type FactsOf<Kind extends NoticeKind> = Extract<NoticeItem, { readonly kind: Kin
 
 function yearTaxWords({ year, netWinnings, tax }: FactsOf<'YEAR_TAX'>): NoticeWords {
   return {
-    title: t('Tax of the year'),
+    title: t('Year-end tax'),
     about: t(
-      '{tax} was held back on net winnings of {net} from April {from} to March {to}. What your cash was short of is owed.',
+      '{tax} was withheld on net winnings of {net} from April {from} to March {to}. Any shortfall is owed.',
       {
         tax: rupeesText(tax),
         net: rupeesText(netWinnings),
@@ -78,7 +78,7 @@ function settledWords(facts: FactsOf<'SETTLED'>): NoticeWords {
   const { eventTitle: event, result, resultLabel, profitLoss, commission } = facts;
   const fee = rupeesText(commission);
   const title = t('Settled: {market}', { market: marketText(facts) });
-  // Whole paise: a difference of rupees may end in a hair more or less.
+  // Rounded to whole paise to remove floating-point error.
   const amount = Math.round((profitLoss - commission) * 100) / 100;
   if (result === null) {
     const about = commission > 0 ? t('{event}. Commission {fee}', { event, fee }) : event;
@@ -96,52 +96,52 @@ function voidedWords(facts: FactsOf<'VOIDED'>): NoticeWords {
   const { eventTitle: event, bets, reason } = facts;
   const market = marketText(facts);
   return {
-    title: t('{count, plural, one {# bet} other {# bets}} void: {market}', { count: bets, market }),
+    title: t('{count, plural, one {# bet} other {# bets}} voided: {market}', { count: bets, market }),
     about:
       reason === null
-        ? t('{event}. Stakes are back in your balance.', { event })
-        : t('{event}. Stakes are back in your balance. Reason: {reason}', { event, reason }),
+        ? t('{event}. Stakes returned to your balance.', { event })
+        : t('{event}. Stakes returned to your balance. Reason: {reason}', { event, reason }),
     amount: null,
   };
 }
 
 const BELOW_ZERO_TEXTS: Readonly<Record<FactsOf<'BELOW_ZERO'>['cause'], string>> = {
   VOID: phrase(
-    '{event}. Bets were made void. You can place no bets until it is made good; what you win goes against it first.',
+    '{event}. Bets were voided. You can’t bet until your balance is back above zero; winnings go towards it first.',
   ),
   REDUCTION: phrase(
-    '{event}. A runner was taken out and prices were cut. You can place no bets until it is made good; what you win goes against it first.',
+    '{event}. A runner was withdrawn and prices were reduced. You can’t bet until your balance is back above zero; winnings go towards it first.',
   ),
   REMOVAL: phrase(
-    '{event}. A runner was taken out and bets on it are void. You can place no bets until it is made good; what you win goes against it first.',
+    '{event}. A runner was withdrawn and bets on it are void. You can’t bet until your balance is back above zero; winnings go towards it first.',
   ),
   REVERSAL: phrase(
-    '{event}. A result was reversed after its winnings were used. You can place no bets until it is made good; what you win goes against it first.',
+    '{event}. A result was reversed after you’d used the winnings. You can’t bet until your balance is back above zero; winnings go towards it first.',
   ),
   DEAD_HEAT: phrase(
-    '{event}. A dead heat was rounded. You can place no bets until it is made good; what you win goes against it first.',
+    '{event}. A dead-heat payout was rounded. You can’t bet until your balance is back above zero; winnings go towards it first.',
   ),
 };
 
 const FILE_TEXTS: Readonly<Record<FileRefusal, string>> = {
-  TYPE: phrase('It could not be read. Send a picture (PNG, JPEG or WebP).'),
-  SIZE: phrase('It is too large. Send a smaller picture.'),
-  REMOVED: phrase('Support has removed it. If it is still needed, send it again.'),
+  TYPE: phrase('We couldn’t read it. Upload a PNG, JPEG or WebP image.'),
+  SIZE: phrase('The file is too large. Upload a smaller image.'),
+  REMOVED: phrase('Support removed it. If it’s still needed, upload it again.'),
 };
 
 const CARE_TEXTS: Readonly<Record<FactsOf<'CARE'>['what'], string>> = {
-  TOOLS: phrase('You have played more than usual. Set a limit or take a break whenever you like.'),
+  TOOLS: phrase('You’ve been playing more than usual. You can set a limit or take a break at any time.'),
   CHECK: phrase(
-    'A reality check now comes at least every half hour, and bonuses are off for a while. You can set limits and take breaks.',
+    'You’ll now get a reality check at least every 30 minutes, and bonuses are paused. You can set limits and take breaks.',
   ),
-  PROPOSAL: phrase('We suggest a limit to you. Accept it or say no.'),
-  REVIEW: phrase('Your limits have stood for half a year. Please look whether they still fit.'),
+  PROPOSAL: phrase('We’ve suggested a limit. You can accept or decline it.'),
+  REVIEW: phrase('You set your limits six months ago. Check that they still suit you.'),
 };
 
 function belowZeroWords(facts: FactsOf<'BELOW_ZERO'>): NoticeWords {
   const { eventTitle: event, cause, owed } = facts;
   return {
-    title: t('Balance below zero: {market}', { market: marketText(facts) }),
+    title: t('Negative balance: {market}', { market: marketText(facts) }),
     about: t(BELOW_ZERO_TEXTS[cause], { event }),
     amount: -owed,
   };
@@ -154,9 +154,9 @@ function priceWords(facts: FactsOf<'PRICE'>, odds: OddsText): NoticeWords {
   return {
     title:
       side === 'Back'
-        ? t('{runner}: Back is at {price}', values)
-        : t('{runner}: Lay is at {price}', values),
-    about: t('{event}. You waited for {wanted}.', {
+        ? t('{runner}: back price {price}', values)
+        : t('{runner}: lay price {price}', values),
+    about: t('{event}. Your target was {wanted}.', {
       event: eventTitle,
       wanted: say(wanted),
     }),

@@ -15,14 +15,14 @@ import styles from './notices-panel.module.css';
 
 export interface NoticesPanelProps {
   readonly isLoggedIn: boolean;
-  /** Something of the operator's stands above the list. */
+  /** Operator messages are shown above the list. */
   readonly hasMessages: boolean;
   readonly onClose: () => void;
-  /** What stands above the list. */
+  /** Content above the list. */
   readonly children?: ReactNode;
 }
 
-/** The reader's notices of bets and alerts, day by day. */
+/** Bet and alert notifications by day. */
 export function NoticesPanel({ isLoggedIn, hasMessages, onClose, children }: NoticesPanelProps) {
   return (
     <div className={styles.panel}>
@@ -36,7 +36,7 @@ export function NoticesPanel({ isLoggedIn, hasMessages, onClose, children }: Not
       {children}
       {isLoggedIn && <OwnNotices onGo={onClose} />}
       {!isLoggedIn && !hasMessages && (
-        <p className={styles.empty}>{t('Log in to see what happened to your bets.')}</p>
+        <p className={styles.empty}>{t('Log in to see your bet updates.')}</p>
       )}
     </div>
   );
@@ -69,19 +69,19 @@ function OwnNotices({ onGo }: { readonly onGo: () => void }) {
   const { items, isWaiting, error, refetch } = answer;
   if (items.length === 0) {
     if (staleNote !== null) {
-      return <p className={styles.empty}>{t('No network: notifications cannot be fetched.')}</p>;
+      return <p className={styles.empty}>{t('You’re offline. Couldn’t load notifications.')}</p>;
     }
     if (error !== null) return <Problem error={error} onRetry={refetch} />;
     if (isWaiting) {
       return (
         <div className={styles.waiting}>
-          <Skeleton label={t('Loading notifications')} rows={4} shape="entry" />
+          <Skeleton label={t('Loading notifications…')} rows={4} shape="entry" />
         </div>
       );
     }
     return (
       <p className={styles.empty}>
-        {t('Nothing yet. Settled and void bets and your price alerts appear here.')}
+        {t('No notifications yet. Settled bets, voided bets and price alerts show up here.')}
       </p>
     );
   }
@@ -117,11 +117,11 @@ function Problem({ error, onRetry }: { readonly error: string; readonly onRetry:
 
 export interface SiteMessagesProps {
   readonly messages: readonly string[];
-  /** It was read, and is not wanted again today. */
+  /** Dismisses the message for today. */
   readonly onHide: (message: string) => void;
 }
 
-/** What the operator tells everybody. */
+/** Operator messages. */
 export function SiteMessages({ messages, onHide }: SiteMessagesProps) {
   return (
     <section aria-label={t('Announcements')}>

@@ -37,7 +37,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** The house writes so many messages to the bettor. */
+/** Sends the user this many operator messages. */
 async function send(count: number): Promise<void> {
   const token = await server.server.operator();
   for (let at = 0; at < count; at += 1) {
@@ -51,7 +51,7 @@ async function send(count: number): Promise<void> {
   }
 }
 
-/** A notice as a push brings it. */
+/** A notification as pushed. */
 function noticeOf(id: number): NoticeItem {
   return {
     id,
@@ -141,7 +141,7 @@ test('only alerts and logins are toasts: a settlement has one of its own', () =>
       kind: 'PRICE',
       facts: {
         eventTitle: 'India v Australia',
-        marketName: 'Match Odds',
+        marketName: 'Match odds',
         marketKind: 'MATCH_ODDS',
         runnerName: 'India',
         side: 'Back',

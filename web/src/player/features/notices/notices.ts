@@ -13,22 +13,22 @@ import { noteNotices, noticeHead, unreadOf } from './notice-head.ts';
 const PAGE = 20;
 const LEARN_AGAIN_MS = 30_000;
 
-/** The list of the bell. */
+/** The notification list. */
 export interface NoticesAnswer {
-  /** Newest first; read or not as of now, whichever device read them. */
+  /** Newest first, with read state across devices. */
   readonly items: readonly NoticeItem[];
   readonly unread: number;
-  /** Nothing is there yet. */
+  /** Nothing loaded yet. */
   readonly isWaiting: boolean;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
-  /** Sentence of what failed. */
+  /** Error message. */
   readonly error: string | null;
   readonly loadMore: () => void;
   readonly refetch: () => void;
 }
 
-/** The user's notices, page by page; new ones come in at the top. */
+/** The user's notifications, paginated; new ones are added at the top. */
 export function useNotices(): NoticesAnswer {
   const userId = useStore(session, (state) => state.user?.userId ?? 0);
   const { newest, readUpTo } = useStore(noticeHead, (state) => state);
@@ -61,7 +61,7 @@ export function useNotices(): NoticesAnswer {
   };
 }
 
-/** Marks notices as read up to one, on all devices. @throws CallFailure */
+/** Marks notifications up to an ID as read on all devices. @throws CallFailure */
 export async function readNotices(upToId: number): Promise<void> {
   if (upToId <= noticeHead.getState().readUpTo) return;
   const asker = session.getState().user?.userId;
@@ -69,7 +69,7 @@ export async function readNotices(upToId: number): Promise<void> {
   if (session.getState().user?.userId === asker) noteNotices({ readUpTo: upToId });
 }
 
-/** Learns how much is unread now and whenever something may have been missed: after a login and each new connection. */
+/** Updates the unread count after login and after each reconnection. */
 export function keepNotices(): void {
   let again: ReturnType<typeof setTimeout> | undefined;
   const learn = (): void => {
@@ -103,7 +103,7 @@ async function pageOf(
   return page;
 }
 
-/** A notice that came between two pages has moved the second one. */
+/** Removes duplicates: a notification that arrives between two page requests shifts the second page. */
 function withoutRepeats(items: readonly NoticeItem[], readUpTo: number): readonly NoticeItem[] {
   const byId = new Map<number, NoticeItem>();
   for (const item of items) {

@@ -3,16 +3,16 @@ import { phrase, t } from '#text/text.ts';
 
 const TITLES: Readonly<Record<SecurityChange, string>> = {
   PASSWORD_CHANGED: phrase('Password changed'),
-  PASSWORD_RESET: phrase('Support has set a new password'),
+  PASSWORD_RESET: phrase('Support reset your password'),
   PASSKEY_ADDED: phrase('Passkey added'),
   PASSKEY_REMOVED: phrase('Passkey removed'),
   FACTOR_ON: phrase('Two-step login is on'),
   FACTOR_OFF: phrase('Two-step login is off'),
-  FACTOR_REMOVED: phrase('Support has removed two-step login'),
-  RECOVERY_CODES: phrase('New recovery codes were made'),
+  FACTOR_REMOVED: phrase('Support turned off two-step login'),
+  RECOVERY_CODES: phrase('New recovery codes generated'),
 };
 
-/** A change of the ways in, in the reader's language. */
+/** Describes a change of login methods in the user's language. */
 export function securityChangeWords({ change, device, ip, name }: NoticeFacts['SECURITY']): {
   readonly title: string;
   readonly about: string;
@@ -22,10 +22,10 @@ export function securityChangeWords({ change, device, ip, name }: NoticeFacts['S
 
 function aboutOf({ device, ip, name }: Omit<NoticeFacts['SECURITY'], 'change'>): string {
   if (device === null || ip === null)
-    return t('If you did not ask for it, please contact support.');
+    return t('If you didn’t request this, contact support.');
   return name === null
-    ? t('{device}, address {ip}. If that was not you, please contact support.', { device, ip })
-    : t('“{name}”: {device}, address {ip}. If that was not you, please contact support.', {
+    ? t('{device}, IP {ip}. If this wasn’t you, contact support.', { device, ip })
+    : t('“{name}”: {device}, IP {ip}. If this wasn’t you, contact support.', {
         name,
         device,
         ip,

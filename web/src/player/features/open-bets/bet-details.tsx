@@ -26,7 +26,7 @@ import styles from './open-bets.module.css';
 
 export type BetInfoProps = Pick<RepeatButtonProps, 'bet' | 'showSlip' | 'onRepeat'>;
 
-/** Everything that is known of a bet, and what can be done with any: place it once more, tell others of it. */
+/** Bet details with actions available for every bet: repeat and share. */
 export function BetInfo({ bet, showSlip, onRepeat }: BetInfoProps) {
   const [isSharing, setSharing] = useState(false);
   const write = useOddsText();
@@ -39,12 +39,12 @@ export function BetInfo({ bet, showSlip, onRepeat }: BetInfoProps) {
         <Fact name={t('Bet ID')} text={String(bet.betId)} />
         <Fact name={t('Placed')} text={siteTimeText(bet.placeTime)} />
         {bet.matchedTime === null ? null : (
-          <Fact name={t('Matched at')} text={siteTimeText(bet.matchedTime)} />
+          <Fact name={t('Matched odds')} text={siteTimeText(bet.matchedTime)} />
         )}
         {runs === null ? null : <Fact name={t('Runs')} text={runs} />}
         <Fact name={t('Odds requested')} text={rateOfBetText(bet, bet.betRate, write)} />
         <Fact
-          name={t('Average matched')}
+          name={t('Average odds matched')}
           text={average === null ? '–' : rateOfBetText(bet, average, write)}
         />
         <Fact name={t('Profit')} text={amountText(bet.expectedProfit)} />
@@ -76,14 +76,14 @@ function Fact({ name, text }: { readonly name: string; readonly text: string }) 
 
 interface RepeatButtonProps {
   readonly bet: OpenBet;
-  /** Brings the slip of this page before the bettor; null: the page of the bet's match is opened. */
+  /** Scrolls this page's slip into view; null to open the bet's match page instead. */
   readonly showSlip: (() => void) | null;
-  /** The bet is on the slip, and its page is about to be opened: what lies over the page can close. */
+  /** Called when a bet is put on the slip and its page is about to open, so that overlays can close. */
   readonly onRepeat?: (() => void) | undefined;
   readonly className?: string | undefined;
 }
 
-/** Puts a bet on the slip once more: the same side and stake at the price of now. */
+/** Puts the same bet on the slip at the current price. */
 function RepeatButton({ bet, showSlip, onRepeat, className }: RepeatButtonProps) {
   const navigate = useNavigate();
   const [isFetching, setFetching] = useState(false);
@@ -93,7 +93,7 @@ function RepeatButton({ bet, showSlip, onRepeat, className }: RepeatButtonProps)
     await repeatBet({ ...selection, stakeText: String(liveStakeOf(bet)) });
     setFetching(false);
     if (betSlip.getState().selection?.runnerId !== bet.runnerId) return;
-    toasts.show('info', t('The bet is on your slip. Nothing is placed yet.'));
+    toasts.show('info', t('Added to your betslip. Not placed yet.'));
     if (showSlip !== null) {
       showSlip();
       return;
@@ -118,7 +118,7 @@ function RepeatButton({ bet, showSlip, onRepeat, className }: RepeatButtonProps)
   );
 }
 
-/** A bet as a text for somebody else: what it will say, with or without the stake, and the way out. */
+/** Share preview with an option to include the stake. */
 function ShareBet({ bet, onDone }: { readonly bet: OpenBet; readonly onDone: () => void }) {
   const [hasStake, setStake] = useState(false);
   const text = shareTextOf(bet, hasStake);
@@ -126,16 +126,16 @@ function ShareBet({ bet, onDone }: { readonly bet: OpenBet; readonly onDone: () 
     const came = await handOver(text);
     if (came === 'dropped') return;
     if (came === 'failed') {
-      toasts.show('error', t('The bet could not be shared.'));
+      toasts.show('error', t('Couldn’t share the bet.'));
       return;
     }
-    if (came === 'copied') toasts.show('success', t('Copied. Paste it where you want it.'));
+    if (came === 'copied') toasts.show('success', t('Copied to clipboard'));
     onDone();
   };
   return (
     <section className={shareBetStyles.share} aria-label={t('Share bet')}>
       <p className={shareBetStyles.text}>{text}</p>
-      <CheckField label={t('With the stake')} checked={hasStake} onChange={setStake} />
+      <CheckField label={t('Include stake')} checked={hasStake} onChange={setStake} />
       <div className={shareBetStyles.acts}>
         <Button onClick={onDone}>{t('Cancel')}</Button>
         <Button look="primary" onClick={() => void share()}>

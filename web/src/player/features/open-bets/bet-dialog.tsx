@@ -16,7 +16,7 @@ export interface BetDialogProps {
   readonly onClose: () => void;
 }
 
-/** Everything that is known of one bet, and everything that can be done with it. */
+/** Details of a bet with all its actions. */
 export function BetDialog({ bet, cashOut, onClose }: BetDialogProps) {
   const name = pickedNameOf(bet);
   return (

@@ -7,7 +7,7 @@ import type { MarketNames } from '#text/name-text.ts';
 export interface BetGroup extends MarketNames {
   readonly marketId: number;
   readonly eventTitle: string;
-  /** The kind of its market, in English. */
+  /** The market's kind, in English. */
   readonly kind: string;
   readonly lines: readonly ShownBet[];
 }
@@ -19,7 +19,7 @@ export interface KindGroup {
   readonly groups: readonly BetGroup[];
 }
 
-/** By market in the order of the newest bet; unmatched first within a market. */
+/** Groups by market in order of the latest bet; unmatched first within a market. */
 export function groupBets(lines: readonly ShownBet[]): BetGroup[] {
   const groups = new Map<number, ShownBet[]>();
   for (const line of lines) {
@@ -47,7 +47,7 @@ export function groupBets(lines: readonly ShownBet[]): BetGroup[] {
   });
 }
 
-/** Markets by kind; kinds without one are left out. */
+/** Groups markets by kind, omitting empty kinds. */
 export function kindsOf(groups: readonly BetGroup[]): KindGroup[] {
   return KIND_TITLES.flatMap((title) => {
     const own = groups.filter(({ kind }) => kind === title);

@@ -23,18 +23,18 @@ import { BetInfo, type BetInfoProps } from './bet-details.tsx';
 import { isResting } from './bet-groups.ts';
 import styles from './open-bets.module.css';
 
-/** Most bets are never changed. */
+/** Loaded on demand: most bets are never edited. */
 const EditBet = latePart(() => import('./edit-bet.tsx').then(({ EditBet }) => EditBet));
 
 export interface BetRowProps extends Pick<BetInfoProps, 'showSlip' | 'onRepeat'> {
   readonly line: ShownBet;
-  /** Everything that is known of each bet is shown without a press. */
+  /** Always shows the bet details. */
   readonly hasInfo: boolean;
-  /** Chosen together with others; null: nothing is chosen now. */
+  /** Multi-select state; null when off. */
   readonly choice: { readonly isOn: boolean; readonly onTurn: (isOn: boolean) => void } | null;
 }
 
-/** One bet: what it is, what it wins or risks, and, while something rests, how to change or cancel it. */
+/** A bet: terms, profit or liability, and edit and cancel while it has an unmatched remainder. */
 export function BetRow({ line, hasInfo, showSlip, onRepeat, choice }: BetRowProps) {
   const { bet, count } = line;
   const id = useId();
@@ -54,7 +54,7 @@ export function BetRow({ line, hasInfo, showSlip, onRepeat, choice }: BetRowProp
           <input
             type="checkbox"
             className={styles.choose}
-            aria-label={t('Choose bet on {name}', { name })}
+            aria-label={t('Select bet on {name}', { name })}
             checked={choice.isOn}
             onChange={(event) => choice.onTurn(event.currentTarget.checked)}
           />
@@ -94,10 +94,10 @@ export function BetRow({ line, hasInfo, showSlip, onRepeat, choice }: BetRowProp
   );
 }
 
-/** Stands in a text where an element goes. */
+/** Placeholder in a text for an element. */
 const MARK = '\u0001';
 
-/** `₹10,000 at 1.92 · 16:12:08`, the odds in bold. */
+/** Formats `₹10,000 at 1.92 · 16:12:08` with bold odds. */
 function Terms({ bet, count }: { readonly bet: OpenBet; readonly count: number }) {
   const write = useOddsText();
   const eachWay = eachWayBetText(bet);
@@ -122,7 +122,7 @@ function Terms({ bet, count }: { readonly bet: OpenBet; readonly count: number }
   );
 }
 
-/** What of a bet waits for a taker: how much, and how to change or cancel it. */
+/** Unmatched remainder with edit and cancel. */
 export function RestOfBet({ bet }: { readonly bet: OpenBet }) {
   const [isEditing, setEditing] = useState(false);
   const [isCancelling, setCancelling] = useState(false);
@@ -140,9 +140,9 @@ export function RestOfBet({ bet }: { readonly bet: OpenBet }) {
           <progress
             max={1}
             value={bet.matchedStake / (bet.matchedStake + bet.unmatchedStake)}
-            aria-label={t('Matched part')}
+            aria-label={t('Matched stake')}
           />
-          <small>{t('{matched} matched, {unmatched} Unmatched', { matched, unmatched })}</small>
+          <small>{t('{matched} matched, {unmatched} unmatched', { matched, unmatched })}</small>
         </>
       ) : null}
       <span className={styles.acts}>

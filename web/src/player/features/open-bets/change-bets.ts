@@ -7,28 +7,28 @@ import { cancelBets } from '#player/features/bet-slip/change-bet.ts';
 import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
-/** Cancels what rests of any number of bets. */
+/** Cancels the remainders of any number of bets. */
 export async function cancelMany(betIds: readonly number[]): Promise<void> {
   for (let from = 0; from < betIds.length; from += MOST_BETS_IN_CALL) {
     await cancelBets({ betIds: betIds.slice(from, from + MOST_BETS_IN_CALL) });
   }
 }
 
-/** New terms for several rests; what is left out stays as it is. */
+/** New terms for several bets; omitted fields stay unchanged. */
 export interface ManyTerms {
   /** Decimal odds. */
   readonly rate?: number;
-  /** Rupees of each bet, its matched part included. */
+  /** Rupees per bet, including the matched part. */
   readonly stake?: number;
 }
 
-/** A bet that was not changed, and why. */
+/** A bet that could not be changed, and why. */
 export interface RefusedChange {
   readonly bet: OpenBet;
   readonly why: string;
 }
 
-/** Changes rests one after the other, so that each refusal is shown with its bet; nothing is thrown. */
+/** Changes bets one by one, so each rejection can be shown with its bet. Never throws. */
 export async function updateMany(
   bets: readonly OpenBet[],
   terms: ManyTerms,
@@ -48,13 +48,13 @@ export async function updateMany(
   if (changed > 0) {
     toasts.show(
       'success',
-      t('{count, plural, one {# bet changed} other {# bets changed}}', { count: changed }),
+      t('{count, plural, one {# bet updated} other {# bets updated}}', { count: changed }),
     );
   }
   return refused;
 }
 
-/** Stakes that were cancelled or lapsed before are part of what a bet asked for. */
+/** A bet's requested stake includes its cancelled and lapsed parts. */
 export function changeOf(
   bet: OpenBet,
   { rate, stake }: ManyTerms,
@@ -68,7 +68,7 @@ export function changeOf(
   };
 }
 
-/** Sums of fractions are a little beside whole paise. */
+/** Rounds away floating-point error. */
 function rupees(sum: number): number {
   return Math.round(sum * 100) / 100;
 }

@@ -26,21 +26,21 @@ import styles from './current-bets.module.css';
 import { sumOf, useColumns } from './current-columns.tsx';
 import { ManyBets } from './many-bets.tsx';
 
-/** What can be done with one bet comes when one is opened. */
+/** Loaded on demand when a bet is opened. */
 const BetDialog = latePart(() => import('./bet-dialog.tsx').then(({ BetDialog }) => BetDialog));
 
 export interface CurrentBetsProps {
   readonly filter: BetFilter;
-  /** Takes every filter off. */
+  /** Clears every filter. */
   readonly onClear: () => void;
   readonly isAverage: boolean;
   readonly asCards: boolean;
   readonly stale: string | null;
-  /** The cash-out of a bet's market, where it is quoted. */
+  /** Renders the cash-out of a bet's market, where quoted. */
   readonly cashOutOf: (bet: OpenBet) => ReactNode;
 }
 
-/** Every bet in a market without a result, with what can be done with it. */
+/** Unsettled bets with their actions. */
 export function CurrentBets(props: CurrentBetsProps) {
   const { filter, isAverage, asCards, stale } = props;
   useFreshBets();
@@ -97,7 +97,7 @@ export function CurrentBets(props: CurrentBetsProps) {
   );
 }
 
-/** More than so many are drawn as one scrolls. */
+/** Longer lists are rendered while scrolling. */
 const MOST_DRAWN = 50;
 const nothing = () => undefined;
 
@@ -107,19 +107,19 @@ function rowsOf(lines: readonly ShownBet[] | undefined) {
     scroll: {
       total: lines.length,
       rowAt: (index: number) => lines[index],
-      // All of them are here.
+      // All rows are already loaded.
       onShown: nothing,
     },
   };
 }
 
 const FAILURE = () => ({
-  title: t('Your bets could not be fetched.'),
-  text: t('They are safe; only this list is missing.'),
+  title: t('Couldn’t load your bets.'),
+  text: t('Your bets are safe. Only this list didn’t load.'),
   onRetry: () => void load().catch(() => undefined),
 });
 
-/** A row leads to its match. */
+/** Links a row to its match. */
 function linkOf({ bet }: ShownBet): RowAction {
   return {
     link: (words, className) => (
@@ -145,7 +145,7 @@ function Nothing({
     return (
       <EmptyState
         title={t('No bets fit these filters')}
-        text={t('You have open bets, but none like this.')}
+        text={t('None of your open bets match these filters.')}
       >
         <Button onClick={onClear}>{t('Show all bets')}</Button>
       </EmptyState>
@@ -153,11 +153,11 @@ function Nothing({
   }
   return (
     <EmptyState
-      title={t('You have no current bets.')}
-      text={t('A bet is listed here from the moment it is placed until its market is settled.')}
+      title={t('No open bets')}
+      text={t('Bets appear here from when you place them until the market settles.')}
     >
       <Link to="/inplay" className={styles.way}>
-        {t('Go to in-play')}
+        {t('Go to In-play')}
       </Link>
     </EmptyState>
   );
@@ -165,11 +165,11 @@ function Nothing({
 
 interface BetSumsProps {
   readonly bets: readonly OpenBet[] | undefined;
-  /** Rupees at risk in their markets. */
+  /** Exposure of their markets in rupees. */
   readonly exposure: number;
 }
 
-/** How many bets, what is staked on them, and what their markets can lose, as the header has it. */
+/** Number of bets, total stake, and exposure as in the header. */
 function BetSums({ bets, exposure }: BetSumsProps) {
   const sums = bets === undefined ? undefined : totalsOf(bets);
   return (

@@ -13,7 +13,7 @@ import { TwoLines } from '#ui/grid/cells.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './current-bets.module.css';
 
-/** Odds of a bet; of a bet on runs, the line with them. */
+/** Odds of a bet, with the line for bets on runs. */
 export function Rate({ bet, rate }: { readonly bet: OpenBet; readonly rate: number }) {
   const write = useOddsText();
   const runs = runsOfBetText(bet);
@@ -22,10 +22,10 @@ export function Rate({ bet, rate }: { readonly bet: OpenBet; readonly rate: numb
   return runs === null ? odds : t('{runs} at {odds}', { runs, odds });
 }
 
-/** How much of a stake is matched and how much waits, while there is both. */
+/** Formats matched and unmatched stake; null unless there are both. */
 export function partsOf({ matchedStake, unmatchedStake }: OpenBet): string | null {
   if (matchedStake === 0 || unmatchedStake === 0) return null;
-  return t('{matched} matched, {unmatched} waits', {
+  return t('{matched} matched, {unmatched} unmatched', {
     matched: amountText(matchedStake),
     unmatched: amountText(unmatchedStake),
   });
@@ -35,7 +35,7 @@ const DAY_MS = 86_400_000;
 
 type PlacedProps = Pick<ShownBet, 'bet' | 'count'>;
 
-/** When a bet was placed, and its number; of several, how many they are. */
+/** Placement time and bet ID, or the number of merged bets. */
 export function Placed({ bet, count }: PlacedProps) {
   if (count > 1) return t('{count, plural, one {# bet} other {# bets}}', { count });
   const isRecent = Date.now() - Date.parse(bet.placeTime) < DAY_MS;
@@ -49,21 +49,21 @@ export function Placed({ bet, count }: PlacedProps) {
   );
 }
 
-/** The time alone: a card has little room. */
+/** Compact version for cards: time only. */
 export function PlacedShort({ bet, count }: PlacedProps) {
   if (count > 1) return t('{count, plural, one {# bet} other {# bets}}', { count });
   const isRecent = Date.now() - Date.parse(bet.placeTime) < DAY_MS;
   return isRecent ? secondsText(bet.placeTime) : dayClockText(bet.placeTime);
 }
 
-/** Matched, in part, not yet; or why a bet waits for its result. */
+/** Matched, partly matched or unmatched; or why the result is pending. */
 export function Status({ bet }: { readonly bet: OpenBet }) {
   if (isUnsettled(bet)) return <span className={styles.wait}>{t(waitReasonOf(bet))}</span>;
   if (bet.unmatchedStake === 0) return <Badge>{t('Matched')}</Badge>;
   return <Badge>{bet.matchedStake > 0 ? t('Partly matched') : t('Unmatched')}</Badge>;
 }
 
-/** Opens what can be done with a bet. */
+/** Opens the bet's actions. */
 export function More({
   line: { bet, count },
   onMore,
@@ -76,7 +76,7 @@ export function More({
     <span className={styles.more}>
       <IconButton
         size="s"
-        label={t('More on bet {id}', { id: bet.betId })}
+        label={t('Actions for bet {id}', { id: bet.betId })}
         onClick={() => onMore(bet.betId)}
       >
         <Icon variant="regular" name="more" size={18} />

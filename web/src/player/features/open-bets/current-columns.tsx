@@ -14,12 +14,12 @@ import styles from './current-bets.module.css';
 import { More, Placed, PlacedShort, partsOf, Rate, Status } from './current-cells.tsx';
 
 export interface BetColumnsSetup {
-  /** Boxes that choose several rests; null: nothing rests. */
+  /** Checkboxes for unmatched bets; null if there are none. */
   readonly choice: {
     readonly chosen: ReadonlySet<number>;
     readonly onChoose: (betId: number, isOn: boolean) => void;
   } | null;
-  /** Opens everything that is known of a bet. */
+  /** Opens the bet details. */
   readonly onMore: (betId: number) => void;
 }
 
@@ -45,12 +45,12 @@ export function useColumns(setup: {
   );
 }
 
-/** Whether the market is what is picked, as a session or a line is: its name once is enough. */
+/** True if the market itself is the selection, as for sessions and lines, so its name is shown once. */
 function isMarketPicked(bet: OpenBet): boolean {
   return pickedNameOf(bet) === marketText(bet);
 }
 
-/** The columns of the current bets. */
+/** Columns of the current bets. */
 function betColumns({ choice, onMore }: BetColumnsSetup): readonly GridColumn<ShownBet>[] {
   return [
     ...(choice === null ? [] : [choiceColumn(choice)]),
@@ -115,14 +115,14 @@ function choiceColumn({
     <input
       type="checkbox"
       className={styles.choose}
-      aria-label={t('Choose bet on {name}', { name: pickedNameOf(bet) })}
+      aria-label={t('Select bet on {name}', { name: pickedNameOf(bet) })}
       checked={chosen.has(bet.betId)}
       onChange={(event) => onChoose(bet.betId, event.currentTarget.checked)}
     />
   );
   return {
     name: 'choice',
-    title: t('Choose'),
+    title: t('Select'),
     width: '72px',
     cell: (line) => (isResting(line.bet) ? box(line) : null),
     card: 'fact',

@@ -12,7 +12,7 @@ import {
 import { marketText } from '#text/name-text.ts';
 import { phrase, t } from '#text/text.ts';
 
-/** The bets that are shown, as a file for a spreadsheet. */
+/** Builds a CSV of the visible bets. */
 export function betsFile(lines: readonly ShownBet[]): string {
   const heads = [
     t('Sport'),
@@ -25,7 +25,7 @@ export function betsFile(lines: readonly ShownBet[]): string {
     t('Placed (IST)'),
     t('Runs'),
     t('Odds requested'),
-    t('Average matched'),
+    t('Average odds matched'),
     t('Matched'),
     t('Unmatched'),
     t('Stake'),
@@ -58,7 +58,7 @@ export function betsFile(lines: readonly ShownBet[]): string {
 /** Tabs of the page. */
 export const BETS_TAB: ListSelect<'sports' | 'casino'> = {
   item: 'tab',
-  label: phrase('Sports or casino'),
+  label: phrase('Product'),
   values: [
     ['sports', phrase('Sports')],
     ['casino', phrase('Casino')],
@@ -85,11 +85,11 @@ export const BET_ORDER: ListSelect<BetFilter['order']> = {
   label: phrase('Order'),
   values: [
     ['newest', phrase('Newest first')],
-    ['market', phrase('By market')],
+    ['market', phrase('Group by market')],
   ],
 };
 
-/** The bets that the address asks for. */
+/** Parses the bet filter from the URL. */
 export function betFilterIn(search: Readonly<Record<string, unknown>>): BetFilter {
   return {
     sportId: sportIn(search),

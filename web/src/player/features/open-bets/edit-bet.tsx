@@ -8,7 +8,10 @@ import { t } from '#text/text.ts';
 import { Stepper } from '#ui/stepper/stepper.tsx';
 import styles from './open-bets.module.css';
 
-/** New odds or a new stake for a rest. A lower stake keeps its place in the queue; anything else takes a new one. */
+/**
+ * New odds or stake for an unmatched remainder. A lower stake keeps its place in the queue; any other change loses
+ * it.
+ */
 export function EditBet({ bet, onDone }: { readonly bet: OpenBet; readonly onDone: () => void }) {
   const asked = bet.matchedStake + bet.unmatchedStake;
   const [price, setPrice] = useState(bet.betRate);
@@ -22,14 +25,14 @@ export function EditBet({ bet, onDone }: { readonly bet: OpenBet; readonly onDon
     event.preventDefault();
     const wanted = Number(stake.replace(/,/g, ''));
     if (!(wanted > 0)) {
-      setProblem(t('Type a stake.'));
+      setProblem(t('Enter a stake.'));
       return;
     }
     setSending(true);
     const refusal = await updateBet({
       betId: bet.betId,
       ...(price === bet.betRate ? {} : { rate: price }),
-      // Stakes that were cancelled or lapsed before are part of what was asked.
+      // A bet's requested stake includes its cancelled and lapsed parts.
       stake: wanted + bet.cancelledStake + bet.lapsedStake + bet.voidedStake,
     });
     setSending(false);
@@ -41,7 +44,7 @@ export function EditBet({ bet, onDone }: { readonly bet: OpenBet; readonly onDon
     <form
       className={styles.edit}
       onSubmit={(event) => void submit(event)}
-      aria-label={t('Change bet on {name}', { name: runnerText(bet) })}
+      aria-label={t('Edit bet on {name}', { name: runnerText(bet) })}
     >
       {isLine ? null : (
         <Stepper

@@ -9,7 +9,7 @@ import { Button } from '#ui/button/button.tsx';
 import { type RefusedChange, updateMany } from './change-bets.ts';
 import editManyStyles from './many-bets.module.css';
 
-/** New odds, a new stake, or both for several rests; what is left empty stays as it is in each. */
+/** New odds, stake or both for several bets; empty fields stay unchanged. */
 export function EditMany({
   bets,
   onDone,
@@ -42,25 +42,25 @@ export function EditMany({
   return (
     <form
       className={editManyStyles.edit}
-      aria-label={t('Change selected bets')}
+      aria-label={t('Edit selected bets')}
       onSubmit={(event) => void submit(event)}
     >
       {hasLines ? null : (
         <NewFigure
-          label={t('New odds for all')}
+          label={t('Odds for all bets')}
           value={odds}
           isOff={isSending}
           onChange={setOdds}
         />
       )}
       <NewFigure
-        label={t('New stake for each')}
+        label={t('Stake per bet')}
         value={stake}
         isOff={isSending}
         onChange={setStake}
       />
       <Button type="submit" look="primary" isBusy={isSending}>
-        {t('Change {count, plural, one {# bet} other {# bets}}', { count: bets.length })}
+        {t('Update {count, plural, one {# bet} other {# bets}}', { count: bets.length })}
       </Button>
       <div role="alert" className={editManyStyles.problems}>
         {problem}
@@ -89,7 +89,7 @@ function NewFigure({ label, value, isOff, onChange }: NewFigureProps) {
       <input
         inputMode="decimal"
         autoComplete="off"
-        placeholder={t('As they are')}
+        placeholder={t('No change')}
         value={value}
         disabled={isOff}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -99,13 +99,13 @@ function NewFigure({ label, value, isOff, onChange }: NewFigureProps) {
 }
 
 function wrongIn(odds: string, stake: string): string | null {
-  if (odds === '' && stake === '') return t('Type new odds or a new stake.');
-  // More than two decimals are no price at all, though they may be close to one.
+  if (odds === '' && stake === '') return t('Enter new odds or a new stake.');
+  // Reject more than two decimals, even if the value rounds to a permitted price.
   const isPrice = paiseOf(numberIn(odds)) !== null;
   if (odds !== '' && !(isPrice && isPermitted(ladderOf('CLASSIC'), numberIn(odds)))) {
-    return t('These odds are not on the ladder.');
+    return t('Those odds aren’t valid.');
   }
-  return stake !== '' && !(numberIn(stake) > 0) ? t('Type a stake.') : null;
+  return stake !== '' && !(numberIn(stake) > 0) ? t('Enter a stake.') : null;
 }
 
 function numberIn(typed: string): number {

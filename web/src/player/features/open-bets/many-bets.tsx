@@ -10,13 +10,13 @@ import listSwitchesStyles from './open-bets.module.css';
 const EditMany = latePart(() => import('./edit-many.tsx').then(({ EditMany }) => EditMany));
 
 export interface ManyBetsProps {
-  /** What waits for a taker in the list. */
+  /** Unmatched bets in the list. */
   readonly resting: readonly OpenBet[];
   readonly chosen: ReadonlySet<number>;
   readonly onChoose: (betIds: ReadonlySet<number>) => void;
 }
 
-/** Acts on several unmatched bets at once; they come when some are chosen. */
+/** Bulk actions on unmatched bets; shown when some are selected. */
 export function ManyBets({ resting, chosen, onChoose }: ManyBetsProps) {
   const [isEditing, setEditing] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ export function ManyBets({ resting, chosen, onChoose }: ManyBetsProps) {
           />
           {picked.length === 0
             ? t('All unmatched')
-            : t('{count} of {all} chosen', { count: picked.length, all: resting.length })}
+            : t('{count} of {all} selected', { count: picked.length, all: resting.length })}
         </label>
         {picked.length === 0 ? null : (
           <span className={styles.acts}>
@@ -84,7 +84,7 @@ export interface ListSwitchesProps {
   }[];
 }
 
-/** How a list is shown, as boxes to tick. */
+/** Display options as checkboxes. */
 export function ListSwitches({ switches }: ListSwitchesProps) {
   return (
     <div className={listSwitchesStyles.switches}>

@@ -13,19 +13,22 @@ import { BetRow, type BetRowProps } from './bet-row.tsx';
 import { ListSwitches, ManyBets } from './many-bets.tsx';
 import styles from './open-bets.module.css';
 
-/** Whether the head of a kind says what a market is called: `Match odds`. */
+/** True if the kind's heading equals the market's name, e.g. `Match odds`. */
 function isNamedBy(title: string, { marketName }: BetGroup): boolean {
   return marketName.toLowerCase() === title.toLowerCase();
 }
 
-/** Whether each row of a line market is called as the market; sessions have heads of their own kind. */
+/** True if each row of a line market already shows the market's name; sessions have their own kind headings. */
 function isNamedByLines(group: BetGroup): boolean {
   return group.lines.every(
     ({ bet }) => !isOnSession(bet) && pickedNameOf(bet) === marketText(group),
   );
 }
 
-/** In a match the only market of a kind needs no second head where the first says its name, or its rows do. */
+/**
+ * True if the only market of a kind in a match needs no heading, because the kind's heading or the rows already name
+ * it.
+ */
 function isHeadOf(title: string, [group, ...others]: readonly BetGroup[]): boolean {
   return (
     others.length === 0 && group !== undefined && (isNamedBy(title, group) || isNamedByLines(group))
@@ -33,21 +36,21 @@ function isHeadOf(title: string, [group, ...others]: readonly BetGroup[]): boole
 }
 
 export interface MarketGroupProps {
-  /** The head need not name the match. */
+  /** The heading may omit the match. */
   readonly isOneMatch: boolean;
-  /** Beside the head: how to close the position. */
+  /** Renders a cash-out next to the heading. */
   readonly cashOutOf?: ((bet: OpenBet) => ReactNode) | undefined;
   readonly group: BetGroup;
-  /** In English, where this head is that of its kind too. */
+  /** In English; set if this heading also serves as the kind's. */
   readonly kind: string | null;
-  /** The head above says what the market is called. */
+  /** The heading above already names the market. */
   readonly isNamed: boolean;
-  /** The head above, or the page, says which match it is. */
+  /** The heading above or the page already names the match. */
   readonly isSameMatch: boolean;
   readonly children: ReactNode;
 }
 
-/** The bets of one market under their head. */
+/** The bets of one market with their heading. */
 function MarketGroup(props: MarketGroupProps) {
   const { group, kind, isNamed, isOneMatch, isSameMatch, cashOutOf, children } = props;
   const { marketId, eventTitle, lines } = group;
@@ -58,7 +61,7 @@ function MarketGroup(props: MarketGroupProps) {
   const title = isOneMatch ? name : `${eventTitle} · ${name}`;
   const match = event === undefined ? eventTitle : shortTitleOf(event);
   const isSession = lines[0] !== undefined && isOnSession(lines[0].bet);
-  // The row of a bet on runs is called as its market.
+  // Rows of bets on runs show the market's name.
   const isSaid = isNamed || lines.every(({ bet }) => pickedNameOf(bet) === name);
   const words = [...(isOneMatch ? [] : [match]), ...(isSaid ? [] : [name])];
   const hasHead = !(isSession && isSameMatch) || resting.length > 1;
@@ -92,9 +95,9 @@ export interface BetListProps
   extends Pick<MarketGroupProps, 'cashOutOf'>,
     Pick<BetRowProps, 'onRepeat'> {
   readonly bets: readonly OpenBet[];
-  /** Heads of markets need not name the match. */
+  /** Market headings may omit the match. */
   readonly isOneMatch: boolean;
-  /** What brings the slip of a bet before the bettor; null: it is on another page. */
+  /** Gets a function that scrolls a bet's slip into view; null if it is on another page. */
   readonly showSlipOf: (bet: OpenBet) => (() => void) | null;
 }
 

@@ -11,17 +11,19 @@ import { BetList } from './market-group.tsx';
 import styles from './open-bets.module.css';
 
 export interface OpenBetsProps {
-  /** Event of the page: a switch then narrows the list to it. */
+  /** The page's event; adds a switch that limits the list to it. */
   readonly eventId?: number | undefined;
-  /** Beside the head of a market: how to close the position. */
+  /** Renders a cash-out next to a market's heading. */
   readonly cashOutOf?: ((bet: OpenBet) => ReactNode) | undefined;
-  /** Where the slip stands under its market: shows the markets of the page. Absent: the slip of the page is in view. */
+  /**
+   * Shows the page's markets, where the slip is rendered under its market. Omit if the page's slip is always in view.
+   */
   readonly onShowMarkets?: (() => void) | undefined;
-  /** A bet was put on the slip, and the page of its match is about to be opened. */
+  /** Called when a bet is put on the slip and its match page is about to open. */
   readonly onRepeat?: (() => void) | undefined;
 }
 
-/** The bettor's bets in unsettled markets, by market, kinds of markets in the order of a match's page, with what they can lose. */
+/** The user's unsettled bets by market, with kinds in match page order, and their exposure. */
 export function OpenBets({ eventId, cashOutOf, onShowMarkets = stay, onRepeat }: OpenBetsProps) {
   const {
     bets: newest,
@@ -35,7 +37,7 @@ export function OpenBets({ eventId, cashOutOf, onShowMarkets = stay, onRepeat }:
   const [wanted, setWanted] = useState<'match' | 'all'>('match');
   const isNarrow = eventId !== undefined && wanted === 'match';
   const shown = isNarrow ? bets.filter((bet) => bet.eventId === eventId) : bets;
-  // Under a market stand the slips of its own match only.
+  // Slips under a market belong to the page's match only.
   const hasSlip = (bet: OpenBet) =>
     eventId !== undefined && (onShowMarkets === stay || bet.eventId === eventId);
   const worst = exposureOfMarkets(shown, exposures ?? results);
@@ -44,11 +46,11 @@ export function OpenBets({ eventId, cashOutOf, onShowMarkets = stay, onRepeat }:
     <>
       <header className={styles.head}>
         <h2 className={styles.title}>
-          {t('Open Bets')}{' '}
+          {t('Open bets')}{' '}
           {bets.length > 0 ? <span className={styles.count}>{bets.length}</span> : null}
         </h2>
         {eventId === undefined ? null : (
-          <fieldset className={styles.segment} aria-label={t('Which bets')}>
+          <fieldset className={styles.segment} aria-label={t('Show bets from')}>
             <button
               type="button"
               aria-pressed={wanted === 'match'}
@@ -82,7 +84,7 @@ export function OpenBets({ eventId, cashOutOf, onShowMarkets = stay, onRepeat }:
 }
 
 function stay(): void {
-  // The slip is there already.
+  // The slip is already in view.
 }
 
 function Nothing({
@@ -98,13 +100,13 @@ function Nothing({
   if (!failed) {
     return (
       <p className={styles.empty}>
-        {isLoading ? t('Fetching your bets…') : t('You have no open bets.')}
+        {isLoading ? t('Loading bets…') : t('No open bets')}
       </p>
     );
   }
   return (
     <p className={styles.empty}>
-      {t('Your bets could not be fetched.')}{' '}
+      {t('Couldn’t load your bets.')}{' '}
       <button
         type="button"
         className={styles.link}

@@ -25,13 +25,13 @@ import { useWhileCalm } from '#ui/motion/use-while-calm.ts';
 import styles from './unsettled-bets.module.css';
 import { unsettledColumns } from './unsettled-columns.tsx';
 
-/** Which unsettled bets are wanted, by sport and by the day they were placed on. */
+/** Filter by sport and placement date. */
 export interface WaitFilter {
   readonly sportId: number | null;
   readonly days: 'all' | 'today' | 'yesterday' | 'earlier';
 }
 
-/** Days on which a bet was placed. */
+/** Placement date options. */
 export const WAIT_DAYS: ListChoice<WaitFilter['days']> = {
   item: 'range',
   values: [
@@ -42,12 +42,12 @@ export const WAIT_DAYS: ListChoice<WaitFilter['days']> = {
   ],
 };
 
-/** Rows of a page, and how many a fresh one has. */
+/** Page sizes and the default. */
 const WAIT_SIZES = { size: 20, sizes: [10, 20, 50] } as const;
 
 const DAY_MS = 86_400_000;
 
-/** The bets that the address asks for. */
+/** Parses the filter from the URL. */
 function waitFilterIn(search: Readonly<Record<string, unknown>>): WaitFilter {
   return { sportId: sportIn(search), days: choiceIn(search, WAIT_DAYS) };
 }
@@ -62,13 +62,13 @@ function isWanted(bet: OpenBet, { sportId, days }: WaitFilter, now: number): boo
 }
 
 export interface UnsettledBetsProps {
-  /** Which of them are shown, in the address. */
+  /** Filter state in the URL. */
   readonly control: SearchControl;
   readonly asCards: boolean;
   readonly stale: string | null;
 }
 
-/** Bets on which betting is over and whose result is not there, with why and since when they wait; newest first. */
+/** Bets awaiting a result after betting ended, with reason and waiting time; newest first. */
 export function UnsettledBets({ control, asCards, stale }: UnsettledBetsProps) {
   const { search, set, open } = control;
   const filter = useMemo(() => waitFilterIn(search), [search]);
@@ -111,7 +111,7 @@ export function UnsettledBets({ control, asCards, stale }: UnsettledBetsProps) {
       />
       {found.length > WAIT_SIZES.sizes[0] ? (
         <GridPager
-          label={t('Pages of unsettled bets')}
+          label={t('Unsettled bets pages')}
           page={shown}
           size={size}
           sizes={WAIT_SIZES.sizes}
@@ -126,8 +126,8 @@ export function UnsettledBets({ control, asCards, stale }: UnsettledBetsProps) {
 
 function failure() {
   return {
-    title: t('Your bets could not be fetched.'),
-    text: t('They are safe; only this list is missing.'),
+    title: t('Couldn’t load your bets.'),
+    text: t('Your bets are safe. Only this list didn’t load.'),
     onRetry: () => void load().catch(() => undefined),
   };
 }
@@ -165,7 +165,7 @@ function Nothing({
     return (
       <EmptyState
         title={t('No bets fit these filters')}
-        text={t('Some of your bets wait for a result, but none like this.')}
+        text={t('None of your unsettled bets match these filters.')}
       >
         <Button onClick={onClear}>{t('Show all bets')}</Button>
       </EmptyState>
@@ -173,9 +173,9 @@ function Nothing({
   }
   return (
     <EmptyState
-      title={t('You have no unsettled bets.')}
+      title={t('No unsettled bets')}
       text={t(
-        'A bet waits here when betting on its market has ended and the result is not there yet.',
+        'Bets appear here when their market has closed and the result is pending.',
       )}
     >
       <Link to="/current-bet" className={styles.way}>

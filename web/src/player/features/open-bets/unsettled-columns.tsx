@@ -12,14 +12,14 @@ import type { GridColumn } from '#ui/grid/column.ts';
 import { SideTag } from '#ui/grid/side-tag.tsx';
 import styles from './unsettled-bets.module.css';
 
-/** The columns of bets that wait. @param bets all of them: each has its number. */
+/** Columns of unsettled bets. @param bets the full list, used for numbering. */
 export function unsettledColumns(now: number, bets: readonly OpenBet[]): readonly Column[] {
   return [...pickedColumns(bets), ...termColumns(), ...waitColumns(now)];
 }
 
 type Column = GridColumn<OpenBet>;
 
-/** What the bet is on. */
+/** Selection columns. */
 function pickedColumns(bets: readonly OpenBet[]): readonly Column[] {
   return [
     {
@@ -71,7 +71,7 @@ function termColumns(): readonly Column[] {
   ];
 }
 
-/** Since when it stands, and why it waits. */
+/** Columns for the waiting time and reason. */
 function waitColumns(now: number): readonly Column[] {
   return [
     {
@@ -117,9 +117,9 @@ function Time({ at, now }: { readonly at: string | null; readonly now: number })
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 
-/** When it began, and how long ago that is. */
+/** Start time and elapsed time. */
 function Since({ at, now }: { readonly at: string | null; readonly now: number }) {
-  if (at === null) return <span className={styles.time}>{t('Not known')}</span>;
+  if (at === null) return <span className={styles.time}>{t('Unknown')}</span>;
   return (
     <time className={styles.time} dateTime={at} title={siteTimeText(at)}>
       <TwoLines main={dayClockText(at, now)} sub={agoText(Math.max(0, now - Date.parse(at)))} />
@@ -129,7 +129,7 @@ function Since({ at, now }: { readonly at: string | null; readonly now: number }
 
 function agoText(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS);
-  if (minutes < 1) return t('less than a minute');
+  if (minutes < 1) return t('Less than a minute');
   if (minutes < HOUR_MINUTES) return t('{count} min', { count: minutes });
   const hours = Math.floor(minutes / HOUR_MINUTES);
   return t('{count, plural, one {# hour} other {# hours}}', { count: hours });

@@ -8,30 +8,30 @@ import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { type PinnedMarket, pinnedMarkets } from './pinned-markets.ts';
 
-/** A pin with what is known of its market. */
+/** A pin with its market and event. */
 export interface ShownPin {
   readonly pin: PinnedMarket;
-  /** Null while it is fetched, and once it is settled. */
+  /** Null while loading and after settlement. */
   readonly market: WireMarket | null;
-  /** Null where the catalogue does not have the event, or not any more. */
+  /** Null if the event is not, or no longer, in the catalogue. */
   readonly event: EventItem | null;
 }
 
 export interface PinnedAnswer {
-  /** In the order of the visitor; those with a market can be shown. */
+  /** In the user's order; those with a market can be displayed. */
   readonly shown: readonly ShownPin[];
-  /** Markets that are settled, or whose event has ended. */
+  /** Pins whose market is settled or whose event has ended. */
   readonly goneIds: readonly number[];
   readonly isWaiting: boolean;
-  /** Sentence of what failed. */
+  /** Error message. */
   readonly error: string | null;
   readonly refetch: () => void;
 }
 
-/** Events asked for at once: as many as the hub keeps up to date. */
+/** Maximum events loaded at once, matching what the hub keeps current. */
 export const MOST_EVENTS = 20;
 
-/** All pinned markets with live prices, while the page that shows them is open. */
+/** All pinned markets with live prices, while their page is open. */
 export function usePinnedMarkets(): PinnedAnswer {
   const list = useStore(pinnedMarkets, (state) => state.list);
   const currency = useStore(session, (state) => state.user?.currency ?? '');

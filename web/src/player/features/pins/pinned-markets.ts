@@ -6,39 +6,39 @@ import { storeOf } from '#data/storage/observable.ts';
 export type PinnedMarket = StoredPin;
 
 interface PinnedMarkets {
-  /** In the order of the visitor. */
+  /** In the user's order. */
   readonly list: readonly PinnedMarket[];
-  /** Their market ids, in the same order. */
+  /** Market IDs, in the same order. */
   readonly ids: readonly number[];
 }
 
-/** Sessions come and go by the hundred: only the latest pins are kept. */
+/** Limit: keeps only the latest pins, because sessions accumulate by the hundred. */
 const MOST = 100;
 
-/** Markets that the visitor wants first in their lists, and side by side under `/multi-market`. */
+/** Markets shown first in lists and together under `/multi-market`. */
 export const pinnedMarkets = storeOf<PinnedMarkets>(stateOf(storedPins()));
 
-/** Older versions kept the market's id alone; its event is learned where the market is seen next. */
+/** Older versions stored only the market ID; the event is filled in when the market is next seen. */
 function storedPins(): readonly PinnedMarket[] {
   return (readItem('crease_pinned_markets') ?? []).map((pin) =>
     typeof pin === 'number' ? { eventId: 0, marketId: pin } : pin,
   );
 }
 
-/** Pins a market, or takes its pin out. */
+/** Pins or unpins a market. */
 export function togglePinnedMarket({ eventId, marketId }: PinnedMarket): void {
   const { list, ids } = pinnedMarkets.getState();
   const others = list.filter((pin) => pin.marketId !== marketId);
   keep(ids.includes(marketId) ? others : [...others, { eventId, marketId }]);
 }
 
-/** Takes some pins out. */
+/** Unpins several markets. */
 export function unpinMarkets(marketIds: readonly number[]): void {
   const { list } = pinnedMarkets.getState();
   keep(list.filter(({ marketId }) => !marketIds.includes(marketId)));
 }
 
-/** Puts a pin into the place of another one. */
+/** Moves a pin to another pin's position. */
 export function movePinnedMarket(marketId: number, toPlaceOf: number): void {
   const { list, ids } = pinnedMarkets.getState();
   const pin = list[ids.indexOf(marketId)];
@@ -48,7 +48,7 @@ export function movePinnedMarket(marketId: number, toPlaceOf: number): void {
   keep([...others.slice(0, place), pin, ...others.slice(place)]);
 }
 
-/** Tells pins of older versions their events. */
+/** Fills in missing event IDs of pins from older versions. */
 export function learnPinnedEvents(markets: readonly WireMarket[]): void {
   const { list } = pinnedMarkets.getState();
   if (list.every(({ eventId }) => eventId > 0)) return;

@@ -1,10 +1,10 @@
 import { readItem, writeItem } from '#data/storage/local-items.ts';
 import { storeOf } from '#data/storage/observable.ts';
 
-/** Events the visitor has pinned. */
+/** IDs of the user's pinned events. */
 export const pins = storeOf<{ readonly ids: readonly number[] }>({ ids: readItem('pins') ?? [] });
 
-/** Pins an event, or takes its pin out. */
+/** Pins or unpins an event. */
 export function togglePin(eventId: number): void {
   const { ids } = pins.getState();
   const next = ids.includes(eventId) ? ids.filter((id) => id !== eventId) : [...ids, eventId];

@@ -24,14 +24,14 @@ export interface BlockPanelProps {
   readonly Proof: ProofDialog;
 }
 
-/** What of betting and games the player has shut for themselves, and how it opens again. */
+/** Sections blocked by the player, and how to unblock them. */
 export function BlockPanel({ blocks, Proof }: BlockPanelProps) {
   const [asking, setAsking] = useState<PlaySection | null>(null);
   const [opening, setOpening] = useState<PlaySection | null>(null);
   return (
     <Panel
       title={t('Block betting or games')}
-      aside={<span className={styles.about}>{t('At once; 24 hours to open again')}</span>}
+      aside={<span className={styles.about}>{t('Immediate to block, 24 hours to unblock')}</span>}
     >
       {SECTIONS.map(({ section, title }) => (
         <BlockRow
@@ -47,15 +47,15 @@ export function BlockPanel({ blocks, Proof }: BlockPanelProps) {
       <Proof
         open={opening !== null}
         title={openTitle(opening)}
-        intro={t('It is open from then on. Block it again whenever you like.')}
-        submitText={t('Open again')}
+        intro={t('It’ll be unblocked from then on. You can block it again at any time.')}
+        submitText={t('Unblock')}
         onProof={async (proof) => {
           if (opening === null) return;
           await unblockSection(opening, proof);
           setOpening(null);
           toasts.show(
             'success',
-            t('{title}: you opened it again', { title: sectionTitle(opening) }),
+            t('{title}: you unblocked it', { title: sectionTitle(opening) }),
           );
         }}
         onClose={() => setOpening(null)}
@@ -65,13 +65,13 @@ export function BlockPanel({ blocks, Proof }: BlockPanelProps) {
 }
 
 function openTitle(section: PlaySection | null): string {
-  return section === null ? '' : t('Open again: {title}', { title: sectionTitle(section) });
+  return section === null ? '' : t('Unblock: {title}', { title: sectionTitle(section) });
 }
 
 interface BlockRowProps {
   readonly section: PlaySection;
   readonly title: string;
-  /** Null: it is open. */
+  /** Null if not blocked. */
   readonly block: PlayBlockItem | null;
   readonly onBlock: () => void;
   readonly onOpen: () => void;
@@ -101,10 +101,10 @@ function BlockRow({ section, title, block, onBlock, onOpen }: BlockRowProps) {
               size="s"
               className={styles.change}
               isBusy={isBusy}
-              aria-label={t('Ask to open: {title}', { title })}
+              aria-label={t('Request unblock: {title}', { title })}
               onClick={() => act(() => askToUnblock(section))}
             >
-              {t('Ask to open')}
+              {t('Request unblock')}
             </Button>
           )
         )}
@@ -113,10 +113,10 @@ function BlockRow({ section, title, block, onBlock, onOpen }: BlockRowProps) {
         <div className={styles.raise}>
           <p className={styles.small}>
             {canOpen
-              ? t('It stays blocked unless you choose. The request lapses {time}.', {
+              ? t('It stays blocked unless you confirm. The request expires {time}.', {
                   time: siteTimeText(lift.until),
                 })
-              : t('You can open it from {from} until {until}. Until then it is blocked.', {
+              : t('You can unblock it from {from} until {until}. It stays blocked until then.', {
                   from: siteTimeText(lift.from),
                   until: siteTimeText(lift.until),
                 })}
@@ -125,7 +125,7 @@ function BlockRow({ section, title, block, onBlock, onOpen }: BlockRowProps) {
             <Button isBusy={isBusy} onClick={() => act(() => blockSection(section))}>
               {t('Keep it blocked')}
             </Button>
-            {canOpen && <Button onClick={onOpen}>{t('Open again')}</Button>}
+            {canOpen && <Button onClick={onOpen}>{t('Unblock')}</Button>}
           </div>
         </div>
       )}
@@ -149,10 +149,10 @@ function BlockDialog({ section, onClose }: BlockDialogProps) {
         <p>
           {section === 'sports'
             ? t(
-                'From now on no bet of yours on sports is taken. You can still cancel what is unmatched and cash out, and the rest is settled and paid as usual. To open it again you ask, wait 24 hours and confirm.',
+                'You won’t be able to place sports bets. You can still cancel unmatched bets and cash out, and other bets settle as usual. To unblock, send a request, wait 24 hours and confirm.',
               )
             : t(
-                'From now on they take no bet of yours and do not open. What you have staked already is settled and paid as usual. To open them again you ask, wait 24 hours and confirm.',
+                'You won’t be able to open or bet on these games. Existing stakes settle as usual. To unblock, send a request, wait 24 hours and confirm.',
               )}
         </p>
         <Button
@@ -169,7 +169,7 @@ function BlockDialog({ section, onClose }: BlockDialogProps) {
   );
 }
 
-/** Carries out one act at a time, and says why when it failed. */
+/** Runs one action at a time and reports errors. */
 function useAct(): [isBusy: boolean, act: (send: () => Promise<void>, after?: () => void) => void] {
   const [isBusy, setBusy] = useState(false);
   async function act(send: () => Promise<void>, after?: () => void) {

@@ -3,7 +3,7 @@ import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#text/text.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 
-/** A break that holds now. */
+/** An active break. */
 export function BreakNotice({ pause: { kind, until } }: { readonly pause: PlayPauseItem }) {
   const time = until === null ? '' : siteTimeText(until);
   return <Notice tone="info">{wordsOf(kind, time)}</Notice>;
@@ -13,17 +13,17 @@ function wordsOf(kind: PlayPauseItem['kind'], time: string): string {
   switch (kind) {
     case 'TIME_UP':
       return t(
-        'Your time is up until {time}, by your own limit. Bets and deposits are off; you can view your account and withdraw.',
+        'You’ve reached your time limit until {time}. You can’t bet or deposit, but you can view your account and withdraw.',
         { time },
       );
     case 'STOP':
       return t(
-        'We have stopped play until {time}, to look at it with you. Bets and deposits are off; you can view your account and withdraw.',
+        'We’ve suspended your play until {time} so we can review it with you. You can’t bet or deposit, but you can view your account and withdraw.',
         { time },
       );
     default:
       return t(
-        'You have taken a break until {time}. Bets and deposits are off; you can view your account and withdraw.',
+        'You’re on a break until {time}. You can’t bet or deposit, but you can view your account and withdraw.',
         { time },
       );
   }

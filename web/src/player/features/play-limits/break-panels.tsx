@@ -11,7 +11,7 @@ import { toasts } from '#ui/toast/toasts.ts';
 import styles from './play-limits.module.css';
 import { excludeMe, type ProofDialog, takeTimeOut } from './play-limits.ts';
 
-/** A break of some days: bets and deposits are off, everything else is open. */
+/** Time-out of some days: blocks bets and deposits only. */
 export function TimeOutPanel() {
   const [days, setDays] = useState<(typeof TIME_OUT_DAYS)[number]>(7);
   const [isAsking, setAsking] = useState(false);
@@ -40,8 +40,8 @@ export function TimeOutPanel() {
       value={String(days)}
       onChange={(value) => setDays(TIME_OUT_DAYS.find((one) => String(one) === value) ?? 7)}
       facts={[
-        t('It cannot be shortened, by you or by us.'),
-        t('You can log in again, view your account and withdraw. Open bets settle as usual.'),
+        t('Neither you nor we can end it early.'),
+        t('You can still log in, view your account and withdraw. Open bets settle as usual.'),
       ]}
     >
       <Button size="l" isWide onClick={() => setAsking(true)}>
@@ -50,9 +50,9 @@ export function TimeOutPanel() {
       <Dialog open={isAsking} label={title} kind="modal" onClose={() => setAsking(false)}>
         <DialogHead title={title} closeLabel={t('Close')} onClose={() => setAsking(false)} />
         <div className={styles.ask}>
-          <p>{t('You are logged out everywhere and cannot bet or deposit until it ends.')}</p>
+          <p>{t('You’ll be logged out on all devices and can’t bet or deposit until it ends.')}</p>
           <Button look="danger" size="l" isWide isBusy={isBusy} onClick={() => void start()}>
-            {t('Start now')}
+            {t('Start time-out')}
           </Button>
         </div>
       </Dialog>
@@ -60,11 +60,11 @@ export function TimeOutPanel() {
   );
 }
 
-/** The end of play for months, or for good. */
+/** Self-exclusion for months or permanently. */
 export function ExclusionPanel({ Proof }: { readonly Proof: ProofDialog }) {
   const [months, setMonths] = useState<(typeof EXCLUSION_MONTHS)[number]>(6);
   const [isAsking, setAsking] = useState(false);
-  const title = t('Exclude myself: {term}', { term: termText(months) });
+  const title = t('Self-exclude: {term}', { term: termText(months) });
   return (
     <Terms
       title={t('Self-exclusion')}
@@ -73,9 +73,9 @@ export function ExclusionPanel({ Proof }: { readonly Proof: ProofDialog }) {
       onChange={(value) => setMonths(EXCLUSION_MONTHS.find((one) => String(one) === value) ?? 6)}
       facts={[
         months === 0
-          ? t('It never ends, whoever asks.')
-          : t('After that it ends only if you ask, 24 hours later.'),
-        t('You are logged out everywhere and cannot log in. Open bets settle as usual.'),
+          ? t('It’s permanent and can’t be reversed.')
+          : t('After that, it ends 24 hours after you ask us to lift it.'),
+        t('You’ll be logged out on all devices and can’t log in. Open bets settle as usual.'),
       ]}
     >
       <Button size="l" isWide onClick={() => setAsking(true)}>
@@ -84,8 +84,8 @@ export function ExclusionPanel({ Proof }: { readonly Proof: ProofDialog }) {
       <Proof
         open={isAsking}
         title={title}
-        intro={t('Nobody can shorten it, not even we. Ask support to pay out what you hold.')}
-        submitText={t('Exclude myself')}
+        intro={t('Nobody can end it early, not even us. Contact support to withdraw your balance.')}
+        submitText={t('Self-exclude')}
         isDangerous
         onProof={async (proof) => {
           await excludeMe(months, proof);
@@ -98,7 +98,7 @@ export function ExclusionPanel({ Proof }: { readonly Proof: ProofDialog }) {
 }
 
 function termText(months: number): string {
-  if (months === 0) return t('For good');
+  if (months === 0) return t('Permanently');
   return months < 12
     ? t('{months, plural, one {# month} other {# months}}', { months })
     : t('{years, plural, one {# year} other {# years}}', { years: months / 12 });
@@ -109,7 +109,7 @@ interface TermsProps {
   readonly options: readonly { readonly value: string; readonly text: string }[];
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What it means, in sentences. */
+  /** Consequences, one sentence each. */
   readonly facts: readonly string[];
   readonly children: ReactNode;
 }
@@ -118,7 +118,7 @@ function Terms({ title, options, value, onChange, facts, children }: TermsProps)
   return (
     <Panel title={title}>
       <div className={styles.terms}>
-        <Segment label={t('How long')} options={options} value={value} isWide onChange={onChange} />
+        <Segment label={t('Duration')} options={options} value={value} isWide onChange={onChange} />
         <ul className={styles.list}>
           {facts.map((fact) => (
             <li key={fact}>{fact}</li>

@@ -18,7 +18,7 @@ const isAmount: FieldRule = (value) => {
   return paise !== null && paise > 0 ? null : problem('NOT_AMOUNT');
 };
 
-/** As it may be typed or pasted: `₹25,000` is 25000. */
+/** Strips formatting from typed or pasted amounts: `₹25,000` becomes 25000. */
 const keepDigits = (typed: string): string => typed.replace(/[₹,\s]/g, '');
 
 const isMinutes: FieldRule = (value) => {
@@ -40,7 +40,7 @@ export interface LimitFormProps {
   readonly onClose: () => void;
 }
 
-/** A new amount, with what becomes of it said before it is sent. */
+/** New limit, with its effect shown before submission. */
 export function LimitForm({ kind, limit, title, onClose }: LimitFormProps) {
   const { amount } = limit;
   const isTime = kind === 'time';
@@ -49,7 +49,7 @@ export function LimitForm({ kind, limit, title, onClose }: LimitFormProps) {
     <form
       className={styles.form}
       noValidate
-      aria-label={t('Change the limit: {title}', { title })}
+      aria-label={t('Change limit: {title}', { title })}
       onSubmit={form.onSubmit}
     >
       <TextField
@@ -66,7 +66,7 @@ export function LimitForm({ kind, limit, title, onClose }: LimitFormProps) {
           {amount === null ? t('Cancel') : t('Keep {amount}', { amount: limitText(kind, amount) })}
         </Button>
         <Button type="submit" look="primary" isBusy={form.isBusy} disabled={effect === 'now'}>
-          {effect === 'after a day' ? t('Ask for it') : t('Set limit')}
+          {effect === 'after a day' ? t('Request limit') : t('Set limit')}
         </Button>
       </div>
       {amount !== null && (
@@ -76,14 +76,14 @@ export function LimitForm({ kind, limit, title, onClose }: LimitFormProps) {
           disabled={form.isBusy}
           onClick={() => void remove()}
         >
-          {t('Ask to remove this limit')}
+          {t('Request removal')}
         </Button>
       )}
     </form>
   );
 }
 
-/** What is typed, what it would do, and the two ways to send: another amount, or none. */
+/** Form state: the typed amount, its effect, and submission with or without a limit. */
 function useLimit({ kind, limit, onClose }: LimitFormProps) {
   const { name, amount } = limit;
   const [isRemoving, setRemoving] = useState(false);
@@ -109,8 +109,8 @@ function useLimit({ kind, limit, onClose }: LimitFormProps) {
     await setPlayLimit(name, wanted);
     const text =
       effectOf(limit, wanted) === 'after a day'
-        ? t('We ask you again in 24 hours. Until then your limit holds.')
-        : t('Your limit holds from now on');
+        ? t('We’ll ask you to confirm in 24 hours. Until then, your limit stays.')
+        : t('Your limit is now in effect');
     toasts.show('success', text);
     onClose();
   }
@@ -120,10 +120,10 @@ function useLimit({ kind, limit, onClose }: LimitFormProps) {
 function hintOf(effect: ReturnType<typeof effectOf>): string {
   switch (effect) {
     case 'now':
-      return t('This is your limit now.');
+      return t('This is your current limit.');
     case 'at once':
-      return t('It starts at once. To raise it again takes 24 hours.');
+      return t('Takes effect immediately. Raising it again takes 24 hours.');
     case 'after a day':
-      return t('It waits 24 hours, then we ask you once more.');
+      return t('Takes 24 hours, and you’ll need to confirm it.');
   }
 }

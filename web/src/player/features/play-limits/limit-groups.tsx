@@ -13,29 +13,29 @@ const GROUPS: readonly {
   {
     kind: 'deposit',
     title: phrase('Deposit'),
-    about: phrase('Money you add, before withdrawals'),
+    about: phrase('Total deposits, not counting withdrawals'),
   },
   {
     kind: 'loss',
     title: phrase('Loss'),
-    about: phrase('Net loss plus the worst case of open bets'),
+    about: phrase('Net loss plus exposure on open bets'),
   },
-  { kind: 'stake', title: phrase('Stake'), about: phrase('Highest stake on one bet') },
+  { kind: 'stake', title: phrase('Stake'), about: phrase('Maximum stake per bet') },
   {
     kind: 'time',
     title: phrase('Time'),
-    about: phrase('Counted once over all your devices'),
+    about: phrase('Total across all your devices'),
   },
 ];
 
 export interface LimitGroupsProps {
   readonly limits: readonly PlayLimitItem[];
-  /** Nobody adds play money, and its time is not counted. */
+  /** Play-money accounts have no deposit or time limits. */
   readonly isReal: boolean;
   readonly Proof: ProofDialog;
 }
 
-/** All limits by what they are of. */
+/** All limits by type. */
 export function LimitGroups({ limits, isReal, Proof }: LimitGroupsProps) {
   return GROUPS.filter(({ kind }) => isReal || (kind !== 'deposit' && kind !== 'time')).map(
     ({ kind, title, about }) => (

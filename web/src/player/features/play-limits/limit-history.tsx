@@ -21,18 +21,18 @@ const FIRST_ROWS = 10;
 const MOST_ROWS = 100;
 
 export const LIMIT_TITLES: Readonly<Record<LimitName, string>> = {
-  'deposit:DAY': phrase('Deposits of a day'),
-  'deposit:WEEK': phrase('Deposits of a week'),
-  'deposit:MONTH': phrase('Deposits of a month'),
-  'loss:DAY': phrase('Losses of a day'),
-  'loss:WEEK': phrase('Losses of a week'),
-  'loss:MONTH': phrase('Losses of a month'),
-  'stake:SPORTS': phrase('Stake of a bet'),
-  'time:DAY': phrase('Time of a day'),
-  'time:WEEK': phrase('Time of a week'),
+  'deposit:DAY': phrase('Daily deposits'),
+  'deposit:WEEK': phrase('Weekly deposits'),
+  'deposit:MONTH': phrase('Monthly deposits'),
+  'loss:DAY': phrase('Daily losses'),
+  'loss:WEEK': phrase('Weekly losses'),
+  'loss:MONTH': phrase('Monthly losses'),
+  'stake:SPORTS': phrase('Stake per bet'),
+  'time:DAY': phrase('Daily time'),
+  'time:WEEK': phrase('Weekly time'),
 };
 
-/** What the player has changed about their limits, and which breaks they took. */
+/** The player's limit changes and breaks. */
 export function LimitHistoryPanel() {
   const [rows, setRows] = useState(FIRST_ROWS);
   const { data, error, refetch } = useLimitHistory(rows);
@@ -47,10 +47,10 @@ export function LimitHistoryPanel() {
                 <time dateTime={item.time}>{siteTimeText(item.time)}</time>
               </li>
             ))}
-            {data.items.length === 0 && <li>{t('You have changed nothing yet.')}</li>}
+            {data.items.length === 0 && <li>{t('No changes yet')}</li>}
           </ul>
         ) : error === null ? (
-          <Skeleton label={t('Loading your limit history')} rows={3} shape="fact" />
+          <Skeleton label={t('Loading limit history…')} rows={3} shape="fact" />
         ) : (
           <>
             <Notice tone="bad" isAlert>
@@ -71,18 +71,18 @@ function blockWordsOf(act: LimitHistoryItem['act'], section: PlaySection): strin
   const title = sectionTitle(section);
   if (act === 'BLOCK') return t('{title}: you blocked it', { title });
   return act === 'UNBLOCK'
-    ? t('{title}: you opened it again', { title })
-    : t('{title}: you asked to open it', { title });
+    ? t('{title}: you unblocked it', { title })
+    : t('{title}: you requested to unblock it', { title });
 }
 
 function wordsOf(item: LimitHistoryItem): string {
   const { act, name, amount, pause, days, isForGood, section } = item;
   if (section !== null) return blockWordsOf(act, section);
-  if (act === 'ASK_TO_RETURN') return t('You asked to come back');
+  if (act === 'ASK_TO_RETURN') return t('You requested to return');
   if (pause !== null) {
-    if (isForGood) return t('Self-exclusion for good');
+    if (isForGood) return t('Permanent self-exclusion');
     if (pause === 'STOP') {
-      return t('We stopped play for {days, plural, one {# day} other {# days}}', {
+      return t('We suspended your play for {days, plural, one {# day} other {# days}}', {
         days: days ?? 0,
       });
     }
@@ -92,14 +92,14 @@ function wordsOf(item: LimitHistoryItem): string {
   }
   if (name === null) return t('Limits changed');
   const limit = t(LIMIT_TITLES[name]);
-  if (act === 'TIME_UP') return t('{limit}: it was reached', { limit });
-  if (act === 'CONFIRM_RAISE') return t('{limit}: you confirmed what you had asked for', { limit });
+  if (act === 'TIME_UP') return t('{limit}: limit reached', { limit });
+  if (act === 'CONFIRM_RAISE') return t('{limit}: you confirmed your request', { limit });
   if (act === 'HOUSE_LIMIT') {
     return t('{limit}: we set {amount}', {
       limit,
       amount: limitText(limitKindOf(name), amount ?? 0),
     });
   }
-  if (amount === null) return t('{limit}: you asked for no limit', { limit });
-  return t('{limit}: you chose {amount}', { limit, amount: limitText(limitKindOf(name), amount) });
+  if (amount === null) return t('{limit}: you requested no limit', { limit });
+  return t('{limit}: you set {amount}', { limit, amount: limitText(limitKindOf(name), amount) });
 }

@@ -16,7 +16,7 @@ import { limitKindOf, limitText, showPlayLimits } from './play-limits.ts';
 
 const KEY = 'limit-proposal';
 
-/** A limit that the house suggests, until it is answered; nothing else stands here. */
+/** A limit suggested by the operator, until answered. */
 export function LimitProposalPanel() {
   const userId = useUserId();
   const { data } = useQuery({
@@ -35,7 +35,7 @@ function Proposal({ proposal }: { readonly proposal: LimitProposal }) {
     try {
       const answer = { caseId, isAccepted };
       showPlayLimits(await callRoute(limitProposalCalls.answerLimitProposal, answer));
-      if (isAccepted) toasts.show('success', t('The limit holds now.'));
+      if (isAccepted) toasts.show('success', t('Limit set'));
     } catch (failure) {
       toasts.show('error', messageOf(failure));
     } finally {
@@ -45,23 +45,23 @@ function Proposal({ proposal }: { readonly proposal: LimitProposal }) {
   }
 
   return (
-    <Panel title={t('We suggest a limit')}>
+    <Panel title={t('Suggested limit')}>
       <div className={styles.terms}>
         <p>{text}</p>
         <p>
           <b>
-            {t('{limit}: {amount} at most', {
+            {t('{limit}: up to {amount}', {
               limit: t(LIMIT_TITLES[name]),
               amount: limitText(limitKindOf(name), amount),
             })}
           </b>
         </p>
-        <p>{t('It becomes your own limit at once. You can lower it whenever you like.')}</p>
+        <p>{t('It becomes your limit immediately. You can lower it at any time.')}</p>
         <Button look="primary" size="l" isWide isBusy={isBusy} onClick={() => void say(true)}>
-          {t('Accept this limit')}
+          {t('Accept limit')}
         </Button>
         <Button size="l" isWide isBusy={isBusy} onClick={() => void say(false)}>
-          {t('No, thank you')}
+          {t('No thanks')}
         </Button>
       </div>
     </Panel>

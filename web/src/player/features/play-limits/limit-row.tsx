@@ -23,7 +23,7 @@ export interface LimitRowProps {
   readonly Proof: ProofDialog;
 }
 
-/** One limit: what it is, how much of it is used, and what waits. */
+/** A limit: usage and pending changes. */
 export function LimitRow({ kind, limit, Proof }: LimitRowProps) {
   const [isOpen, setOpen] = useState(false);
   const title = titleOf(limit.name);
@@ -47,7 +47,7 @@ export function LimitRow({ kind, limit, Proof }: LimitRowProps) {
       <Use kind={kind} limit={limit} />
       {limit.houseAmount !== null && (
         <p className={styles.small}>
-          {t('We have set {amount} for you; the lower of both holds.', {
+          {t('We’ve set a limit of {amount} for you. The lower limit applies.', {
             amount: limitText(kind, limit.houseAmount),
           })}
         </p>
@@ -72,7 +72,7 @@ function titleOf(name: PlayLimitItem['name']): string {
 
 function Amount({ kind, limit: { amount, used, waiting } }: Pick<LimitRowProps, 'kind' | 'limit'>) {
   const say = (value: number) => limitText(kind, value);
-  if (amount === null) return <span className={styles.amount}>{t('Not set')}</span>;
+  if (amount === null) return <span className={styles.amount}>{t('No limit set')}</span>;
   if (used === null) return <b className={styles.amount}>{say(amount)}</b>;
   return (
     <span className={styles.amount}>
@@ -81,7 +81,7 @@ function Amount({ kind, limit: { amount, used, waiting } }: Pick<LimitRowProps, 
   );
 }
 
-/** How full a limit of a period is. Without a limit there is nothing to fill. */
+/** Usage bar of a periodic limit; hidden without a limit. */
 function Use({ kind, limit }: Pick<LimitRowProps, 'kind' | 'limit'>) {
   const { amount, houseAmount, left, resetsAt } = limit;
   const used = limit.used ?? 0;
@@ -112,20 +112,20 @@ function Use({ kind, limit }: Pick<LimitRowProps, 'kind' | 'limit'>) {
 function waitingText(kind: LimitRowProps['kind'], waiting: number): string {
   const amount = limitText(kind, waiting);
   return kind === 'deposit'
-    ? t('{amount} of it is being checked.', { amount })
-    : t('{amount} of it is at risk in open bets.', { amount });
+    ? t('{amount} of this is pending review.', { amount })
+    : t('{amount} of this is exposure on open bets.', { amount });
 }
 
 interface RaiseProps extends LimitRowProps {
   readonly raise: NonNullable<PlayLimitItem['raise']>;
 }
 
-/** A higher limit that was asked for: it waits, then it can be confirmed; the present one is kept by one press. */
+/** A pending increase: waits, then needs confirmation; can be cancelled with one press. */
 function Raise({ kind, limit: { name, amount }, raise, Proof }: RaiseProps) {
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const canConfirm = Date.parse(raise.from) <= Date.now();
-  const wanted = raise.amount === null ? t('no limit') : limitText(kind, raise.amount);
+  const wanted = raise.amount === null ? t('No limit') : limitText(kind, raise.amount);
 
   async function keep() {
     setBusy(true);
@@ -141,13 +141,13 @@ function Raise({ kind, limit: { name, amount }, raise, Proof }: RaiseProps) {
   return (
     <div className={styles.raise}>
       <div>
-        <b>{t('Asked for: {wanted}', { wanted })}</b>
+        <b>{t('Requested: {wanted}', { wanted })}</b>
         <p className={styles.small}>
           {canConfirm
-            ? t('Nothing changes unless you choose. The request lapses {time}.', {
+            ? t('Nothing changes unless you confirm. The request expires {time}.', {
                 time: siteTimeText(raise.until),
               })
-            : t('You can confirm it from {from} until {until}. Until then your limit holds.', {
+            : t('You can confirm from {from} until {until}. Your current limit applies until then.', {
                 from: siteTimeText(raise.from),
                 until: siteTimeText(raise.until),
               })}
@@ -165,13 +165,13 @@ function Raise({ kind, limit: { name, amount }, raise, Proof }: RaiseProps) {
       </div>
       <Proof
         open={isConfirming}
-        title={t('Confirm your limit')}
-        intro={t('From now on: {wanted}.', { wanted })}
+        title={t('Confirm new limit')}
+        intro={t('Your new limit: {wanted}.', { wanted })}
         submitText={t('Confirm')}
         onProof={async (proof) => {
           await confirmPlayLimit(name, proof);
           setConfirming(false);
-          toasts.show('success', t('Your limit has changed'));
+          toasts.show('success', t('Limit updated'));
         }}
         onClose={() => setConfirming(false)}
       />

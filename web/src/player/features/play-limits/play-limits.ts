@@ -18,7 +18,7 @@ import { phrase, t } from '#text/text.ts';
 
 export type TimeOutDays = (typeof TIME_OUT_DAYS)[number];
 export type ExclusionMonths = (typeof EXCLUSION_MONTHS)[number];
-/** The window that asks once more who it is; the page has it from the feature that guards the account. */
+/** Re-authentication dialog, supplied by the page from the security feature. */
 export type ProofDialog = ComponentType<{
   readonly open: boolean;
   readonly title: string;
@@ -32,12 +32,12 @@ export type ProofDialog = ComponentType<{
 export type LimitName = PlayLimitItem['name'];
 export type PlaySection = PlayLimits['blocks'][number]['section'];
 
-/** What can be shut, and what it is called. */
+/** Sections that can be blocked, with titles. */
 export const SECTIONS: readonly { readonly section: PlaySection; readonly title: string }[] = [
   { section: 'sports', title: phrase('Sports betting') },
-  { section: 'casino', title: phrase('The whole casino') },
+  { section: 'casino', title: phrase('All casino games') },
   { section: 'casino:indian', title: phrase('Indian tables') },
-  { section: 'casino:exchange', title: phrase('Back and lay') },
+  { section: 'casino:exchange', title: phrase('Exchange games') },
   { section: 'casino:tables', title: phrase('Tables') },
   { section: 'casino:crash', title: phrase('Crash') },
   { section: 'casino:instant', title: phrase('Instant games') },
@@ -52,7 +52,7 @@ export function limitKindOf(name: LimitName): LimitKind {
   return KINDS.find((kind) => name.startsWith(`${kind}:`)) ?? 'loss';
 }
 
-/** An amount of a limit of this kind: rupees, or minutes as a length of time. */
+/** Formats a limit in rupees, or as a duration in minutes. */
 export function limitText(kind: LimitKind, amount: number): string {
   return kind === 'time' ? lengthText(amount * MINUTE_MS) : rupeesText(amount);
 }
@@ -60,7 +60,7 @@ export function limitText(kind: LimitKind, amount: number): string {
 const KEY = 'play-limits';
 const HISTORY_KEY = 'limit-history';
 
-/** The caller's limits and break; asked anew each time the page opens, for what counts toward them moves. */
+/** The user's limits and break; refetched whenever the page opens, because usage changes. */
 export function usePlayLimits(): UseQueryResult<PlayLimits> {
   const userId = useUserId();
   return useQuery({
@@ -72,7 +72,7 @@ export function usePlayLimits(): UseQueryResult<PlayLimits> {
   });
 }
 
-/** What became of the caller's limits, newest first. */
+/** Limit history, newest first. */
 export function useLimitHistory(rows: number): UseQueryResult<LimitHistory> {
   const userId = useUserId();
   return useQuery({
@@ -91,27 +91,30 @@ export function showPlayLimits(limits: PlayLimits): void {
   void queryClient.invalidateQueries({ queryKey: [HISTORY_KEY] });
 }
 
-/** Sets a limit in rupees or minutes, or asks for none; see the contract for when it holds. @throws CallFailure */
+/**
+ * Sets a limit in rupees or minutes, or requests its removal; the contract states when it takes effect. @throws
+ * CallFailure
+ */
 export async function setPlayLimit(name: LimitName, amount: number | null): Promise<void> {
   showPlayLimits(await callRoute(playLimitCalls.setPlayLimit, { name, amount }));
 }
 
-/** Confirms a higher limit that has waited. @throws CallFailure */
+/** Confirms a pending increase. @throws CallFailure */
 export async function confirmPlayLimit(name: LimitName, proof: OwnProofWire): Promise<void> {
   showPlayLimits(await callRoute(playLimitCalls.confirmPlayLimit, { name, ...proof }));
 }
 
-/** Shuts a section at once, or gives up a wish to open them. @throws CallFailure */
+/** Blocks a section immediately, or cancels its unblock request. @throws CallFailure */
 export async function blockSection(section: PlaySection): Promise<void> {
   showPlayLimits(await callRoute(playLimitCalls.blockSection, { section }));
 }
 
-/** Asks to open them: that waits a day. @throws CallFailure */
+/** Requests unblocking, which takes a day. @throws CallFailure */
 export async function askToUnblock(section: PlaySection): Promise<void> {
   showPlayLimits(await callRoute(playLimitCalls.askToUnblockSection, { section }));
 }
 
-/** Opens them after the wait. @throws CallFailure */
+/** Unblocks after the waiting period. @throws CallFailure */
 export async function unblockSection(section: PlaySection, proof: OwnProofWire): Promise<void> {
   showPlayLimits(await callRoute(playLimitCalls.unblockSection, { section, ...proof }));
 }
@@ -121,19 +124,19 @@ export function sectionTitle(section: PlaySection): string {
   return found === undefined ? section : t(found.title);
 }
 
-/** Begins a time-out, which ends every session: this page does not wait to hear of it. @throws CallFailure */
+/** Starts a time-out. It ends every session, so this page does not wait for the push. @throws CallFailure */
 export async function takeTimeOut(days: TimeOutDays): Promise<void> {
   await callRoute(playLimitCalls.takeTimeOut, { days });
   signOut(false);
 }
 
-/** Closes the site to the caller, as above. @throws CallFailure */
+/** Self-excludes the user; ends sessions likewise. @throws CallFailure */
 export async function excludeMe(months: ExclusionMonths, proof: OwnProofWire): Promise<void> {
   await callRoute(playLimitCalls.excludeMe, { months, ...proof });
   signOut(false);
 }
 
-/** Whether a new amount holds at once; `now`: it is what holds already. */
+/** Determines when a new amount takes effect; `now` if it equals the current limit. */
 export function effectOf(
   { amount }: Pick<PlayLimitItem, 'amount'>,
   wanted: number | null,

@@ -3,12 +3,12 @@ import { storeOf } from '#data/storage/observable.ts';
 
 export interface AlertDialogState {
   readonly isOpen: boolean;
-  /** The order book that an alert is asked for in; null: the list of alerts alone. */
+  /** The order book for a new alert; null for the list only. */
   readonly market: WireMarket | null;
   readonly runnerId: number | null;
 }
 
-/** The window of price alerts, which may be opened from any market. */
+/** State of the price alert dialog, which any market can open. */
 export const alertDialog = storeOf<AlertDialogState>({
   isOpen: false,
   market: null,

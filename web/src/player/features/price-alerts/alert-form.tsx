@@ -11,7 +11,7 @@ import type { alertProblem } from './alerts.ts';
 import styles from './price-alerts.module.css';
 import { type AlertFormProps, useAlertForm } from './use-alert-form.ts';
 
-/** What is waited for: which price of which runner, and from where it has to come. */
+/** New alert: runner, price and direction. */
 export function AlertForm(props: AlertFormProps) {
   const { market } = props;
   const form = useAlertForm(props);
@@ -39,8 +39,8 @@ export function AlertForm(props: AlertFormProps) {
         />
         <span className={styles.now}>
           {form.best === null
-            ? t('Nothing is offered now')
-            : t('{odds} now', { odds: say(form.best) })}
+            ? t('No price available')
+            : t('Currently {odds}', { odds: say(form.best) })}
         </span>
       </div>
       <p className={styles.problem} role="alert">
@@ -58,12 +58,12 @@ interface PriceChoiceProps {
   readonly form: Pick<ReturnType<typeof useAlertForm>, 'side' | 'setSide' | 'when' | 'setWhen'>;
 }
 
-/** Which price is watched, and which way it has to go. */
+/** Side and direction selection. */
 function PriceChoice({ market, form }: PriceChoiceProps) {
   return (
     <>
       <Segment
-        label={t('Which price')}
+        label={t('Price type')}
         isWide
         value={form.side}
         options={[
@@ -114,7 +114,7 @@ function RunnerChoice({ runners, value, onChange }: RunnerChoiceProps) {
 
 function problemText(problem: ReturnType<typeof alertProblem>): string {
   if (problem === 'off-ladder') {
-    return t('These odds are not on the ladder. Use − or + for the next ones.');
+    return t('Those odds aren’t valid. Use − or + for the nearest price.');
   }
-  return problem === 'true-already' ? t('The price is there already.') : '';
+  return problem === 'true-already' ? t('The price has already reached this.') : '';
 }

@@ -22,12 +22,12 @@ export interface PriceAlertsAnswer {
   /** Newest first. */
   readonly alerts: readonly PriceAlert[];
   readonly isWaiting: boolean;
-  /** Sentence of what failed. */
+  /** Error message. */
   readonly error: string | null;
   readonly refetch: () => void;
 }
 
-/** The user's alerts that wait; of one market, one event, or all. */
+/** The user's pending alerts for a market, an event or all. */
 export function usePriceAlerts(
   of: { readonly marketId?: number; readonly eventId?: number } = {},
 ): PriceAlertsAnswer {
@@ -51,9 +51,9 @@ export function usePriceAlerts(
 }
 
 /**
- * Asks for one notice when a best price gets there.
+ * Creates a one-time alert on a best price.
  *
- * @throws CallFailure: MARKET_CLOSED, INVALID_RATE off the ladder, ALERT_TRUE when it is there already, ALERT_COUNT.
+ * @throws CallFailure: MARKET_CLOSED, INVALID_RATE if off the ladder, ALERT_TRUE if already reached, ALERT_COUNT.
  */
 export async function addPriceAlert(wanted: NewPriceAlertWire): Promise<PriceAlert> {
   const key = keyOfUser();
@@ -62,14 +62,14 @@ export async function addPriceAlert(wanted: NewPriceAlertWire): Promise<PriceAle
   return added;
 }
 
-/** Takes an alert away; one that has gone already is gone all the same. @throws CallFailure */
+/** Removes an alert; succeeds if already removed. @throws CallFailure */
 export async function removePriceAlert(id: number): Promise<void> {
   const key = keyOfUser();
   await callRoute(personalCalls.removePriceAlert, { id });
   change(key, (items) => items.filter((alert) => alert.id !== id));
 }
 
-/** Listens from the first page with alerts on: one that came true, or whose market is over, waits no more. */
+/** Subscribes with the first page that shows alerts: drops alerts that fired or whose market is over. */
 onPush((message) => {
   const isFired = message.Code === 'Notice' && message.Data.Item.kind === 'PRICE';
   const isOver =
@@ -87,20 +87,20 @@ function change(
   to: (items: readonly PriceAlert[]) => readonly PriceAlert[],
 ): void {
   queryClient.setQueryData<Answer>(key, (kept) => ({ items: to(kept?.items ?? []) }));
-  // Somebody may have looked before the answer came.
+  // A query may have loaded the list before the response arrived.
   void queryClient.invalidateQueries({ queryKey: key });
 }
 
 type When = PriceAlert['when'];
 
-/** The price that a new alert begins with: the next one that is not there yet; evens where nothing is offered. */
+/** Initial price of a new alert: the nearest price not yet reached, or evens if none is offered. */
 export function firstAlertPrice(ladder: PriceLadder, best: number | null, when: When): number {
   return stepPrice(ladder, best ?? 2, when === 'AtLeast');
 }
 
 export type AlertProblem = 'off-ladder' | 'true-already';
 
-/** Why an alert cannot be asked for; null: it can. */
+/** Why an alert can't be created; null if it can. */
 export function alertProblem(
   ladder: PriceLadder,
   {
@@ -114,7 +114,7 @@ export function alertProblem(
   return (when === 'AtLeast' ? best >= price : best <= price) ? 'true-already' : null;
 }
 
-/** What an alert waits for: `Back Falcons at 1.95 or more`. */
+/** Describes an alert: `Back Falcons at 1.95 or more`. */
 export function alertText(alert: {
   readonly side: string;
   readonly name: string;
@@ -123,6 +123,6 @@ export function alertText(alert: {
 }): string {
   const { when, ...values } = alert;
   return when === 'AtLeast'
-    ? t('{side} {name} at {odds} or more', values)
-    : t('{side} {name} at {odds} or less', values);
+    ? t('{side} {name} at {odds} or higher', values)
+    : t('{side} {name} at {odds} or lower', values);
 }

@@ -14,7 +14,7 @@ import { PriceAlerts } from './price-alerts.tsx';
 
 let server: PageServer;
 let token: string;
-/** Of India 1.85 can be backed and 1.86 laid, of Australia 2.16 can be backed. */
+/** India can be backed at 1.85 and laid at 1.86; Australia can be backed at 2.16. */
 let market: WireMarket;
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** The bettor has asked for it on another device: to back a runner, the first one unless it is said. */
+/** Creates a back alert on another device, on the first runner by default. */
 async function addElsewhere(price: number): Promise<void> {
   const { marketId, runners } = market;
   const runnerId = runners[0]?.id ?? 0;
@@ -76,7 +76,7 @@ test('a price that is there already, or off the ladder, cannot be asked for', as
   const price = dialog.getByRole('textbox', { name: 'Alert price' });
 
   fireEvent.change(price, { target: { value: '1.5' } });
-  expect(dialog.getByRole('alert').textContent).toBe('The price is there already.');
+  expect(dialog.getByRole('alert').textContent).toBe('The price has already reached this.');
   fireEvent.change(price, { target: { value: '2.03' } });
   expect(dialog.getByRole('alert').textContent).toMatch(/not on the ladder/);
   expect(dialog.getByRole('button', { name: /^Set alert/ })).toHaveProperty('disabled', true);
@@ -110,5 +110,5 @@ test('anyone who is not logged in is asked to log in', async () => {
   signOut(true);
   const dialog = await show();
 
-  dialog.getByText('Log in to be told when a price is there.');
+  dialog.getByText('Log in to get price alerts.');
 });

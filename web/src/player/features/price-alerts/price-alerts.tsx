@@ -16,7 +16,7 @@ import { AlertForm } from './alert-form.tsx';
 import { alertText, removePriceAlert, usePriceAlerts } from './alerts.ts';
 import styles from './price-alerts.module.css';
 
-/** The window in which a bettor asks for an alert on a price, and sees which of their alerts still wait. */
+/** Dialog to create a price alert and list pending ones. */
 export function PriceAlerts() {
   const { isOpen, market, runnerId } = useStore(alertDialog, (state) => state);
   const isLoggedIn = useStore(session, ({ user }) => user !== null);
@@ -36,7 +36,7 @@ export function PriceAlerts() {
             <AlertList marketId={market?.marketId ?? null} />
           </>
         ) : (
-          <p className={styles.note}>{t('Log in to be told when a price is there.')}</p>
+          <p className={styles.note}>{t('Log in to get price alerts.')}</p>
         )}
       </div>
     </Dialog>
@@ -44,11 +44,11 @@ export function PriceAlerts() {
 }
 
 export interface AlertListProps {
-  /** Its alerts stand first; null: in the order in which they were asked for. */
+  /** Lists this market's alerts first; null for creation order. */
   readonly marketId: number | null;
 }
 
-/** The alerts that still wait, each with the way to take it away. */
+/** Pending alerts, each with a remove button. */
 function AlertList({ marketId }: AlertListProps) {
   const { alerts, isWaiting, error, refetch } = usePriceAlerts();
   const shown = [...alerts].sort(
@@ -59,7 +59,7 @@ function AlertList({ marketId }: AlertListProps) {
       <h3>{t('Active alerts')}</h3>
       {error === null ? null : (
         <p className={styles.failed} role="alert">
-          {t('Your alerts could not be fetched.')}{' '}
+          {t('Couldn’t load your alerts.')}{' '}
           <Button look="text" size="s" onClick={refetch}>
             {t('Try again')}
           </Button>
@@ -67,13 +67,13 @@ function AlertList({ marketId }: AlertListProps) {
       )}
       {isWaiting ? (
         <p className={styles.note} role="status">
-          {t('Fetching your alerts…')}
+          {t('Loading alerts…')}
         </p>
       ) : null}
       {!isWaiting && error === null && shown.length === 0 ? (
         <p className={styles.note}>
           {t(
-            'None. An alert tells you once when its price is there, with the page closed in the bell.',
+            'No alerts. We’ll notify you once when the price is reached, even if this page is closed.',
           )}
         </p>
       ) : null}
@@ -104,7 +104,7 @@ function Row({ alert }: { readonly alert: PriceAlert }) {
     try {
       await removePriceAlert(id);
     } catch (failure) {
-      toasts.show('error', t('The alert was not removed.'), messageOf(failure));
+      toasts.show('error', t('Couldn’t remove the alert.'), messageOf(failure));
       setRemoving(false);
     }
   };

@@ -15,14 +15,14 @@ import { addPriceAlert, alertProblem, alertText, firstAlertPrice } from './alert
 export interface AlertFormProps {
   /** An order book. */
   readonly market: WireMarket;
-  /** The runner that it begins with; null: the first. */
+  /** Preselected runner; null for the first. */
   readonly runnerId: number | null;
 }
 
 type Side = PriceAlert['side'];
 type When = PriceAlert['when'];
 
-/** An alert as it is being chosen; until a price is typed it follows the price of now. */
+/** State of a new alert; tracks the current price until the user enters one. */
 export function useAlertForm({ market, runnerId }: AlertFormProps) {
   const ladder = useMemo(() => ladderOfMarket(market), [market]);
   const runners = market.runners.filter(({ status }) => status !== 'REMOVED');
@@ -73,7 +73,7 @@ function useSending(market: WireMarket) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const say = useBookPriceText(market.kind);
 
-  /** @returns whether the alert is set. */
+  /** @returns true if the alert was created. */
   async function send(wanted: WantedAlert): Promise<boolean> {
     setSending(true);
     setRefusal(null);
@@ -97,7 +97,7 @@ function useSending(market: WireMarket) {
 
 const bookSideOf = (side: Side) => (side === 'Back' ? 'BACK' : 'LAY');
 
-/** A line has one runner, and goes by the name of its market. */
+/** A line market has one runner and uses the market name. */
 function nameOf(market: WireMarket, { runnerId }: Pick<WantedAlert, 'runnerId'>): string {
   const runner = market.runners.find(({ id, status }) => id === runnerId && status !== 'REMOVED');
   return isRunsBook(market.kind) || runner === undefined ? marketText(market) : runnerText(runner);

@@ -15,16 +15,16 @@ export interface DayCardProps {
   readonly onChoose: (day: string | null) => void;
 }
 
-/** The result of each day, in a card with its legend. */
+/** Daily P&L chart with its legend. */
 export function DayCard({ range, days, chosen, isPhone, onChoose }: DayCardProps) {
   return (
-    <section className={styles.card} aria-label={t('Daily result')}>
+    <section className={styles.card} aria-label={t('Daily P&L')}>
       <div className={styles.cardHead}>
-        <h2>{t('Daily result')}</h2>
+        <h2>{t('Daily P&L')}</h2>
         <ul className={styles.legend} aria-hidden="true">
           <li data-of="win">{t('Profit')}</li>
           <li data-of="lose">{t('Loss')}</li>
-          <li data-of="total">{t('Running total')}</li>
+          <li data-of="total">{t('Cumulative P&L')}</li>
         </ul>
       </div>
       <div className={styles.chart}>

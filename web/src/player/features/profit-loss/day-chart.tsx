@@ -11,15 +11,15 @@ import { type DayTotal, withTotals } from './day-totals.ts';
 
 export interface DayChartProps {
   readonly range: DayRange;
-  /** Days without a settlement may be left out; undefined while they are on their way. */
+  /** Days without settlements may be omitted; undefined while loading. */
   readonly days: readonly ProfitDay[] | undefined;
-  /** The day that the list below is narrowed to. */
+  /** Day the list below is filtered by. */
   readonly chosen: string | null;
   readonly isPhone: boolean;
   readonly onChoose: (day: string | null) => void;
 }
 
-/** What each day gave and the running total; a press on a day narrows the list to it. */
+/** Daily and cumulative P&L; pressing a day filters the list. */
 export function DayChart({ range, days, chosen, isPhone, onChoose }: DayChartProps) {
   const [pointed, setPointed] = useState<string | null>(null);
   const height = isPhone ? 210 : 244;
@@ -55,7 +55,7 @@ function dayOfMonth(bar: DayTotal | undefined): string {
   return bar === undefined ? '' : String(Number(bar.day.slice(8)));
 }
 
-/** `+8K`, `−400`, `0`. */
+/** Formats `+8K`, `−400`, `0`. */
 function tickText(value: number): string {
   if (value === 0) return '0';
   return `${value > 0 ? '+' : '−'}${sizeText(Math.abs(value))}`;
@@ -68,7 +68,7 @@ interface DayButtonsProps {
   readonly onPoint: (day: string | null) => void;
 }
 
-/** A press target over the whole height of each day; one of them is in the order of the keyboard, arrows move on. */
+/** A full-height button per day. Only one is in the tab order; arrow keys move between them. */
 function DayButtons({ all, chosen, onChoose, onPoint }: DayButtonsProps) {
   const entry = all.some(({ day }) => day === chosen) ? chosen : all.at(-1)?.day;
   return (
@@ -108,7 +108,7 @@ function stepToNext(event: KeyboardEvent<HTMLButtonElement>): void {
   next.focus();
 }
 
-/** The chart in words. */
+/** Text alternative for the chart. */
 function summaryOf(all: readonly DayTotal[], { from, to }: DayRange): string {
   const nets = all.map(({ net }) => net);
   return t(
@@ -123,16 +123,16 @@ function summaryOf(all: readonly DayTotal[], { from, to }: DayRange): string {
   );
 }
 
-/** The same figures for anyone who does not see the drawing. */
+/** The same data as a table for screen readers. */
 function DayTable({ all }: { readonly all: readonly DayTotal[] }) {
   return (
     <table className="visually-hidden">
-      <caption>{t('Daily result')}</caption>
+      <caption>{t('Daily P&L')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('Day')}</th>
           <th scope="col">{t('Net')}</th>
-          <th scope="col">{t('Running total')}</th>
+          <th scope="col">{t('Cumulative P&L')}</th>
         </tr>
       </thead>
       <tbody>
@@ -150,15 +150,15 @@ function DayTable({ all }: { readonly all: readonly DayTotal[] }) {
 
 interface DayTipProps {
   readonly bar: DayTotal;
-  /** Undefined: nothing was settled that day. */
+  /** Undefined if nothing was settled that day. */
   readonly day: ProfitDay | undefined;
-  /** Slot of the day, from 0. */
+  /** Index of the day's slot. */
   readonly place: number;
   /** Number of slots. */
   readonly count: number;
 }
 
-/** The figures of the day that is pointed at; its button and the hidden table say the same. */
+/** Tooltip of the hovered day; its button and the hidden table contain the same data. */
 function DayTip({ bar, day, place, count }: DayTipProps) {
   return (
     <div
@@ -171,7 +171,7 @@ function DayTip({ bar, day, place, count }: DayTipProps) {
       <Line name={t('P&L')} rupees={day?.profitLoss ?? 0} />
       <Line name={t('Commission')} rupees={-(day?.commission ?? 0)} />
       <Line name={t('Net')} rupees={bar.net} />
-      <Line name={t('Running total')} rupees={bar.total} />
+      <Line name={t('Cumulative P&L')} rupees={bar.total} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Net of one day; rupees. */
+/** Net P&L of one day; rupees. */
 export interface DayNet {
   /** YYYY-MM-DD. */
   readonly day: string;
@@ -6,11 +6,11 @@ export interface DayNet {
 }
 
 export interface DayTotal extends DayNet {
-  /** Of this day and all before it, rupees. */
+  /** Cumulative up to this day; rupees. */
   readonly total: number;
 }
 
-/** Adds the running total to each day; summed in paise, so that no sum drifts. */
+/** Adds cumulative totals, summed in paise to avoid drift. */
 export function withTotals(days: readonly DayNet[]): readonly DayTotal[] {
   let paise = 0;
   return days.map((day) => {

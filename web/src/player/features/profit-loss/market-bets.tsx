@@ -14,7 +14,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './market-bets.module.css';
 
-/** The bets behind a row of the report, oldest first, with their sum. */
+/** Bets behind a report row, oldest first, with their total. */
 export function MarketBets({
   marketId,
   name,
@@ -25,7 +25,7 @@ export function MarketBets({
   const { bets, total, profitLoss, isFetching, error, refetch, more } = useMarketBets(marketId);
   if (bets === undefined) {
     return error === null ? (
-      <Skeleton label={t('Loading')} rows={2} shape="entry" />
+      <Skeleton label={t('Loading…')} rows={2} shape="entry" />
     ) : (
       <Failure text={error} onRetry={refetch} />
     );
@@ -77,7 +77,7 @@ function Bet({ bet }: { readonly bet: HistoryBet }) {
   );
 }
 
-/** `₹10,000 at 1.92`, `₹10,000 on 51 at 100`; a line of the order book is its runs alone. */
+/** Formats `₹10,000 at 1.92` or `₹10,000 on 51 at 100`; order-book lines show only the runs. */
 function termsText(bet: HistoryBet, write: OddsText): string {
   const { matchedStake, stake, marketTypeName } = bet;
   const amount = rupeesText(matchedStake > 0 ? matchedStake : stake);

@@ -21,7 +21,7 @@ const LEVEL_WORDS: Readonly<Record<ProfitLevel, string>> = {
 
 type Column = GridColumn<ProfitRow>;
 
-/** The columns of a level of the report. */
+/** Columns for a report level. */
 export function profitColumns(level: ProfitLevel): readonly Column[] {
   return [
     {
@@ -73,7 +73,7 @@ export function profitColumns(level: ProfitLevel): readonly Column[] {
   ];
 }
 
-/** A sport in the reader's language, else the name as it is. */
+/** Localised sport name, otherwise the name as is. */
 function nameOf(row: Pick<ProfitRow, 'id' | 'name' | 'nameLabel'>, level: ProfitLevel): string {
   if (level === 'Sport') return sportText(row.id, row.name);
   return level === 'Market' ? nameText(row.name, row.nameLabel) : row.name;
@@ -117,11 +117,11 @@ function betsText({ bets }: ProfitRow): string {
 export interface ProfitCrumbsProps {
   readonly control: GridControl;
   readonly drill: Drill;
-  /** Any row of what is open: it knows the name of its event. */
+  /** Any row of the open level, for its event name. */
   readonly row: ProfitRow | undefined;
 }
 
-/** The way back up: all sports, a sport, an event; and the day, which can be taken off. */
+/** Breadcrumbs: all sports, sport, event; and the day filter, which can be removed. */
 export function ProfitCrumbs({ control, drill, row }: ProfitCrumbsProps) {
   const { sportId, eventId, day } = drill;
   const up = (change: { readonly sport?: number }) =>
@@ -140,7 +140,7 @@ export function ProfitCrumbs({ control, drill, row }: ProfitCrumbsProps) {
     ...(eventId === null ? [] : [{ words: row?.eventTitle ?? t('Event'), onPress: null }]),
   ];
   return (
-    <nav className={styles.crumbs} aria-label={t('Where you are in the report')}>
+    <nav className={styles.crumbs} aria-label={t('Breadcrumb')}>
       <ol>
         {crumbs.map(({ words, onPress }, at) => (
           <li key={words}>
@@ -161,7 +161,7 @@ export function ProfitCrumbs({ control, drill, row }: ProfitCrumbsProps) {
           className={styles.day}
           onClick={() => control.set({ day: undefined })}
         >
-          {t('Only {day}', { day: siteDateText(dayInstant(day)) })}
+          {t('{day} only', { day: siteDateText(dayInstant(day)) })}
           <span aria-hidden="true">×</span>
           <span className="visually-hidden">{t('Show all days')}</span>
         </button>

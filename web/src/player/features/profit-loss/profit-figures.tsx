@@ -9,17 +9,17 @@ import { type Figure, Figures } from '#ui/grid/figures.tsx';
 import type { Drill } from './use-profit.ts';
 
 export interface ProfitFiguresProps {
-  /** Over everything in the range; undefined while it is on its way. */
+  /** Totals over the range; undefined while loading. */
   readonly all: Sums | undefined;
   readonly casino: Sums | undefined;
 }
 
-/** What sports and casino gave, what it cost, and what is left. */
+/** P&L of sports and casino, costs, and the net result. */
 export function ProfitFigures({ all, casino }: ProfitFiguresProps) {
   const sports =
     all === undefined || casino === undefined
       ? undefined
-      : // In paise, so that the difference is exact.
+      : // In paise for an exact difference.
         (Math.round(all.profitLoss * 100) - Math.round(casino.profitLoss * 100)) / 100;
   return (
     <Figures
@@ -49,10 +49,10 @@ function noteOf({ bets, stake }: Sums): string {
   return t('{count, plural, one {# bet} other {# bets}}, {rupees} staked', { count: bets, rupees });
 }
 
-/** The last line of the table: sums of all its lines. */
+/** Totals row of the table. */
 export function totalOf({ totals }: ProfitPage, { day }: Drill): GridSum {
   return {
-    label: day === null ? t('Total') : t('Total of {day}', { day: siteDateText(dayInstant(day)) }),
+    label: day === null ? t('Total') : t('Total for {day}', { day: siteDateText(dayInstant(day)) }),
     cells: {
       bets: amountText(totals.bets),
       stake: <Amount rupees={totals.stake} />,

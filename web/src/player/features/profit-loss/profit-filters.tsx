@@ -15,7 +15,7 @@ import {
   PROFIT_TERMS,
 } from './use-profit.ts';
 
-/** Days, and on phones the kind of market. */
+/** Date range and, on phones, market type. */
 export function ProfitFilters({
   control,
   asPhone,
@@ -28,7 +28,7 @@ export function ProfitFilters({
   const { family } = drill;
   return (
     <FilterBar
-      label={t('Filter of profit and loss')}
+      label={t('Filter profit and loss')}
       asPhone={asPhone}
       {...rangeFilter(control, PROFIT_TERMS)}
       selects={
@@ -36,7 +36,7 @@ export function ProfitFilters({
           ? [
               {
                 name: 'family',
-                label: t('Kind of market'),
+                label: t('Market type'),
                 value: family,
                 options: FAMILIES.map((value) => ({ value, text: t(FAMILY_WORDS[value]) })),
                 isSet: family !== 'All',
@@ -56,7 +56,7 @@ export function ProfitFilters({
   );
 }
 
-/** Every settled market of the open sport or event as a file. */
+/** Exports every settled market of the open sport or event. */
 export function ProfitExport({ control }: { readonly control: GridControl }) {
   const { ask, search } = control;
   const filter = { kind: 'ProfitLoss', ...filterWire(ask, drillIn(search, ask)) } as const;

@@ -27,11 +27,11 @@ import {
 export interface ProfitPanelProps {
   readonly control: GridControl;
   readonly asCards: boolean;
-  /** One sentence while there is no network. */
+  /** Notice shown while offline. */
   readonly stale: string | null;
 }
 
-/** Profit and loss: its sums, day by day, and down from sports to bets. */
+/** Profit and loss: totals, daily chart, and drill-down from sports to bets. */
 export function ProfitPanel({ control, asCards, stale }: ProfitPanelProps) {
   const { ask, search } = control;
   const drill = useMemo(() => drillIn(search, ask), [search, ask]);
@@ -47,12 +47,12 @@ export function ProfitPanel({ control, asCards, stale }: ProfitPanelProps) {
         isPhone={asCards}
         onChoose={(day) => control.set({ day: day ?? undefined, market: undefined })}
       />
-      <section className={styles.card} aria-label={t('Rows of the report')}>
+      <section className={styles.card} aria-label={t('Report')}>
         <div className={styles.bar}>
           <ProfitCrumbs control={control} drill={drill} row={rows.data?.items[0]} />
           {!asCards && (
             <Segment
-              label={t('Kind of market')}
+              label={t('Market type')}
               options={FAMILIES.map((value) => ({ value, text: t(FAMILY_WORDS[value]) }))}
               value={drill.family}
               onChange={(family) =>
@@ -115,7 +115,7 @@ function Rows({ control, drill, rows, asCards, stale }: RowsProps) {
       />
       {page !== undefined && page.totalCount > 10 && (
         <GridPager
-          label={t('Pages of the report')}
+          label={t('Report pages')}
           page={ask.page}
           size={ask.size}
           sizes={PROFIT_TERMS.sizes}
@@ -130,16 +130,16 @@ function Rows({ control, drill, rows, asCards, stale }: RowsProps) {
 
 function failureOf({ error, refetch }: RowsProps['rows']) {
   if (error === null) return null;
-  return { title: t('Profit and loss could not be loaded.'), text: error, onRetry: refetch };
+  return { title: t('Couldn’t load profit and loss.'), text: error, onRetry: refetch };
 }
 
-/** Why there is no row, and the way to some. */
+/** Empty state with suggestions. */
 function Nothing({ control, drill }: { readonly control: GridControl; readonly drill: Drill }) {
   const isNarrowed = drill.family !== 'All' || drill.day !== null || drill.sportId !== null;
   return (
     <EmptyState
       title={t('No settled bets in this period')}
-      text={t('A market is in this report from the moment it is settled.')}
+      text={t('Markets appear here once they’re settled.')}
     >
       {isNarrowed ? (
         <Button
@@ -153,10 +153,10 @@ function Nothing({ control, drill }: { readonly control: GridControl; readonly d
             })
           }
         >
-          {t('Show the whole report')}
+          {t('Show full report')}
         </Button>
       ) : (
-        <Button onClick={() => control.setRange('30')}>{t('Show 30 days')}</Button>
+        <Button onClick={() => control.setRange('30')}>{t('Show last 30 days')}</Button>
       )}
     </EmptyState>
   );

@@ -21,7 +21,7 @@ import { useNewLines } from '#player/features/records/new-lines.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { phrase } from '#text/text.ts';
 
-/** What the report can be asked; a fresh page shows the last 7 days (screens 9). */
+/** Report query options; defaults to the last 7 days (screens 9). */
 export const PROFIT_TERMS: GridTerms = {
   range: '7',
   longestDays: 92,
@@ -31,8 +31,8 @@ export const PROFIT_TERMS: GridTerms = {
   sizes: [10, 20, 50],
 };
 
-/** Tabs of the report; the first is all of them. */
-// untranslated: names on the wire; FAMILY_WORDS says them.
+/** Report tabs, "all" first. */
+// untranslated: names on the wire; FAMILY_LABELS contains their labels.
 export const FAMILIES = ['All', ...MARKET_FAMILIES] as const;
 export type Family = (typeof FAMILIES)[number];
 
@@ -44,14 +44,14 @@ export const FAMILY_WORDS: Readonly<Record<Family, string>> = {
   Casino: phrase('Casino'),
 };
 
-/** How deep somebody has gone, as the address says it. */
+/** Drill-down state from the URL. */
 export interface Drill {
   readonly family: Family;
   readonly sportId: number | null;
   readonly eventId: number | null;
-  /** Of the market whose bets are open. */
+  /** Market whose bets are open. */
   readonly marketId: number | null;
-  /** The one day that the rows are narrowed to. */
+  /** Day filter. */
   readonly day: string | null;
 }
 
@@ -75,7 +75,7 @@ export function levelOf({ sportId, eventId }: Drill): ProfitLevel {
   return eventId === null ? 'Event' : 'Market';
 }
 
-/** The rows of a level, as the server is asked for them. */
+/** Request parameters for a level's rows. */
 function rowsWire(ask: GridAsk, drill: Drill) {
   return {
     ...filterWire(ask, drill),
@@ -84,7 +84,7 @@ function rowsWire(ask: GridAsk, drill: Drill) {
   } satisfies ProfitWire;
 }
 
-/** What is open, for its rows and for its file. */
+/** Filter for the open level's rows and export. */
 export function filterWire(ask: DayRange, drill: Drill) {
   return {
     From: drill.day ?? ask.from,
@@ -105,7 +105,7 @@ function numberIn(said: unknown): number | null {
   return Number.isSafeInteger(number) && number !== 0 ? number : null;
 }
 
-/** Everything that the report shows, asked side by side. */
+/** All report data, loaded in parallel. */
 export function useProfitReport({ ask }: GridControl, drill: Drill) {
   const range = { From: ask.from, To: ask.to };
   const all = useProfit({ ...range, Level: 'Sport', MaxResultCount: 1 });

@@ -13,20 +13,20 @@ import styles from './race-board.module.css';
 import { RaceCard } from './race-card.tsx';
 
 export interface RaceBoardProps {
-  /** Win and place, and whatever else is bet on the race. */
+  /** Win, place and other markets of the race. */
   readonly markets: readonly WireMarket[];
-  /** Null while the catalogue has not come. */
+  /** Null while the catalogue loads. */
   readonly race: EventItem | null;
-  /** Of all sports. */
+  /** Events of all sports. */
   readonly events: readonly EventItem[];
   readonly eventTitle: string;
   readonly dreamEventId: string;
   readonly renderCashOut: (market: WireMarket) => ReactNode;
-  /** On phones the slip opens under the tapped row. */
+  /** On phones, the slip opens under the tapped row. */
   readonly renderSlip: ((selection: Selection, market: WireMarket) => ReactNode) | null;
 }
 
-/** A race: the others of its course, and its markets behind tabs. */
+/** A race: links to the meeting's other races, and its markets in tabs. */
 export function RaceBoard({ markets, race, events, renderCashOut, ...props }: RaceBoardProps) {
   const [chosen, setChosen] = useState(0);
   const panelId = useId();
@@ -44,7 +44,7 @@ export function RaceBoard({ markets, race, events, renderCashOut, ...props }: Ra
     <div className={styles.board}>
       {race === null ? null : <RaceChips race={race} events={events} />}
       {markets.length < 2 ? null : (
-        <div className={styles.tabs} role="tablist" aria-label={t('Markets of the race')}>
+        <div className={styles.tabs} role="tablist" aria-label={t('Race markets')}>
           {markets.map((one) => (
             <button
               key={one.marketId}
@@ -83,13 +83,13 @@ function titleOf(market: WireMarket): string {
 
 export interface RaceChipsProps {
   readonly race: EventItem;
-  /** Of all sports. */
+  /** Events of all sports. */
   readonly events: readonly EventItem[];
 }
 
 const TICK_MS = 1_000;
 
-/** The other races of the course by time, and how long it is to the off of this one. */
+/** The meeting's races by time, with a countdown to the off of this one. */
 function RaceChips({ race, events }: RaceChipsProps) {
   const now = useNow();
   const { races, nextId } = raceDayOf(events, race, now);
@@ -133,7 +133,7 @@ function RaceChips({ race, events }: RaceChipsProps) {
   );
 }
 
-/** The time of now, each second while the page is looked at. */
+/** Current time, updated every second while visible. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -36,12 +36,12 @@ export interface RaceCardProps {
   readonly eventTitle: string;
   readonly dreamEventId: string;
   readonly cashOut: ReactNode;
-  /** Element that names the race, where cards of several events stand on one page. */
+  /** ID of the element naming the race, on pages with several events. */
   readonly matchId?: string;
   readonly renderSlip: ((selection: Selection, market: WireMarket) => ReactNode) | null;
 }
 
-/** Win, place or each-way market of a race: its horses in the order of their numbers. */
+/** Win, place or each-way market with runners in number order. */
 export function RaceCard(props: RaceCardProps) {
   const { market, eventTitle, dreamEventId, cashOut, renderSlip } = props;
   useScoreCardQuery(dreamEventId);
@@ -100,7 +100,7 @@ export function RaceCard(props: RaceCardProps) {
   );
 }
 
-/** How many runners have won, or were placed. */
+/** Number of winning or placed runners. */
 function useWinnerCount(market: WireMarket): number {
   const ids = useRunnerIds(market);
   return useSyncExternalStore(
@@ -117,13 +117,13 @@ function useWinnerCount(market: WireMarket): number {
 export interface RaceRowProps extends RaceResultsProps {
   readonly runner: WireRunner;
   readonly live: LiveMarket | null;
-  /** What the score card says of it, or null. */
+  /** The runner's score card entry, or null. */
   readonly entry: RaceEntry | null;
-  /** The horses are on their way. */
+  /** The race has started. */
   readonly isOff: boolean;
-  /** The market has a starting price of its own. */
+  /** The market has its own starting price. */
   readonly hasSp: boolean;
-  /** More runners were first, or placed, than there are places. */
+  /** More runners won or placed than there are places. */
   readonly isDeadHeat: boolean;
   readonly stale: boolean;
   readonly selectedSide: 'BACK' | 'LAY' | null;
@@ -131,7 +131,7 @@ export interface RaceRowProps extends RaceResultsProps {
   readonly onPick: (runner: WireRunner, side: 'BACK' | 'LAY', price: number) => void;
 }
 
-/** One horse: number, stall, colours, jockey, starting price and the prices of now. */
+/** A runner: number, stall, silks, jockey, starting price and current prices. */
 const RaceRow = memo(function RaceRow(props: RaceRowProps) {
   const { runner, live, entry, isOff, hasSp, stale, onPick } = props;
   const status = useRunnerStatus(runner.id);
@@ -140,7 +140,7 @@ const RaceRow = memo(function RaceRow(props: RaceRowProps) {
     [runner, onPick],
   );
   const hasStart = hasSp && status !== 'REMOVED';
-  // A card says the price of the win.
+  // The score card's price is for the win market.
   const said = props.market.kind === 'WIN' ? (entry?.startingPrice ?? null) : null;
   return (
     <div className={`${card.runner} ${styles.row}`} data-status={status}>

@@ -10,12 +10,12 @@ export interface RaceResultsProps {
   readonly market: WireMarket;
   readonly result: number | null;
   readonly resultAfter: number | null;
-  /** Each way: rupees if it is placed behind the winner, now and with the bet on the slip. */
+  /** Each-way P&L in rupees if the runner only places, now and with the slip bet. */
   readonly placed: number | null;
   readonly placedAfter: number | null;
 }
 
-/** What is won or lost with it: each way if it wins, and if it is placed. */
+/** P&L on the runner; for each way, if it wins and if it places. */
 export function RaceResults(props: RaceResultsProps) {
   const { market, result, resultAfter, placed, placedAfter } = props;
   if (market.eachWayDivisor === undefined) {
@@ -39,13 +39,13 @@ export interface VerdictProps {
   readonly isDeadHeat: boolean;
 }
 
-/** How it ended for a horse. */
+/** Result of a runner. */
 export function Verdict({ market, runner, status, isDeadHeat }: VerdictProps) {
   const percent = useReduction(runner.id);
   if (status === 'REMOVED') {
     return percent === null || percent === 0
       ? t('Non-runner')
-      : t('Non-runner · RF {percent} %', { percent });
+      : t('Non-runner · RF {percent}%', { percent });
   }
   if (status === 'PLACED') return t('Placed');
   if (status !== 'WINNER') return market.winners > 1 ? t('Not placed') : t('Lost');

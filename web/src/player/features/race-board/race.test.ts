@@ -39,7 +39,7 @@ test('the countdown says minutes, then seconds, then that the race is due', () =
   expect(countdownText(START, before(3_600))).toBeNull();
   expect(countdownText(START, before(61))).toBe('Off in 2 min');
   expect(countdownText(START, before(59))).toBe('Off in 59 s');
-  expect(countdownText(START, before(-1))).toBe('Due off');
+  expect(countdownText(START, before(-1))).toBe('Off time passed');
 });
 
 test('a race day is one course by time; the next race is the first that has not started', () => {

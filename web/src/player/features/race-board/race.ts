@@ -5,7 +5,7 @@ import { currentLanguage, t } from '#text/text.ts';
 
 export type RaceEntry = RacingScore['runners'][number];
 
-/** What the score card says of a runner: by number, and by name where the market has no numbers. */
+/** Finds a runner's score card entry by number, or by name if the market has no numbers. */
 export function entryOf(
   racing: RacingScore | undefined,
   { number, runnername }: Pick<WireRunner, 'number' | 'runnername'>,
@@ -17,23 +17,23 @@ export function entryOf(
 }
 
 /**
- * The starting price that the book points to: the middle of both sides, by chances. One side alone is taken as it is.
- * @returns decimal odds, or null when nothing is offered.
+ * Projects the starting price from the book: the midpoint of both sides by probability, or the only side offered.
+ * @returns decimal odds, or null if nothing is offered.
  */
 export function nearPriceOf(back: readonly PriceSize[], lay: readonly PriceSize[]): number | null {
   const [bestBack] = back;
   const [bestLay] = lay;
   if (bestBack === undefined || bestLay === undefined) return (bestBack ?? bestLay)?.[0] ?? null;
-  // Backing at 5 and laying at 6: chances of 20 and 16.7 %, their middle is 18.3 %, so 5.45.
+  // Back 5 and lay 6 are probabilities of 20% and 16.7%; the midpoint of 18.3% gives 5.45.
   return 2 / (1 / bestBack[0] + 1 / bestLay[0]);
 }
 
-/** True once the horses are on their way. */
+/** True once the race has started. */
 export function isOff(racing: RacingScore | undefined, inPlay: boolean): boolean {
   return inPlay || (racing?.runners.some(({ position }) => position !== null) ?? false);
 }
 
-/** Whether another horse stands at the same place; true where nothing is known of places. */
+/** True if another runner has the same position, or if positions are unknown. */
 export function sharesPosition(racing: RacingScore | undefined, entry: RaceEntry | null): boolean {
   if (racing === undefined || entry === null || entry.position === null) return true;
   return racing.runners.some(
@@ -41,7 +41,7 @@ export function sharesPosition(racing: RacingScore | undefined, entry: RaceEntry
   );
 }
 
-/** `1st`, `2nd`, `3rd`, `11th`. */
+/** Formats `1st`, `2nd`, `3rd`, `11th`. */
 export function positionText(position: number): string {
   if (currentLanguage() !== 'en') return String(position);
   const teen = position % 100 >= 11 && position % 100 <= 13;
@@ -49,10 +49,10 @@ export function positionText(position: number): string {
   return `${position}${ending}`;
 }
 
-/** Runners as the card of a race lists them: by number, the non-runners last. */
+/** Runners in race card order: by number, non-runners last. */
 export function inRaceOrder(runners: readonly WireRunner[]): readonly {
   readonly runner: WireRunner;
-  /** Its place in the market. */
+  /** Index in the market. */
   readonly place: number;
 }[] {
   const numberOf = ({ number, sort }: WireRunner) => Number(number ?? '') || 1_000 + sort;
@@ -61,7 +61,7 @@ export function inRaceOrder(runners: readonly WireRunner[]): readonly {
     .sort((a, b) => numberOf(a.runner) - numberOf(b.runner));
 }
 
-/** The races of one course by time, this one among them, and which is the next to start. */
+/** The meeting's races by time, including this one, and the next to start. */
 export interface RaceDay {
   readonly races: readonly EventItem[];
   readonly nextId: number | null;
@@ -84,12 +84,15 @@ export function raceDayOf(
   return { races, nextId: next?.id ?? null };
 }
 
-/** Time left to the off: `Off in 12 min`, `Off in 45 s`, `Off`. From an hour on the time of day says more. */
+/**
+ * Formats the time to the off: `Off in 12 min`, `Off in 45 s`, `Off`. Null from one hour, when the start time is more
+ * useful.
+ */
 export function countdownText(startTime: string, now: number): string | null {
   const left = Date.parse(startTime) - now;
   if (left >= 3_600_000) return null;
-  if (left <= 0) return t('Due off');
+  if (left <= 0) return t('Off time passed');
   return left < 60_000
-    ? t('Off in {seconds} s', { seconds: Math.ceil(left / 1_000) })
+    ? t('Off in {seconds}s', { seconds: Math.ceil(left / 1_000) })
     : t('Off in {minutes} min', { minutes: Math.ceil(left / 60_000) });
 }

@@ -6,14 +6,14 @@ import { nearPriceOf } from './race.ts';
 
 export interface StartProps {
   readonly runnerId: number;
-  /** What the score card says it was, hundredths; null: nothing, or of another market. */
+  /** Starting price from the score card in hundredths; null if unknown or for another market. */
   readonly said: number | null;
   readonly isOff: boolean;
-  /** Where no head of a column says what it is. */
+  /** Adds a label if no column heading names it. */
   readonly isNamed: boolean;
 }
 
-/** The starting price of a runner, and before the off what the book points to. */
+/** Starting price of a runner, or the projected one before the off. */
 export function Start({ runnerId, said, isOff, isNamed }: StartProps) {
   const say = useOddsText();
   const known = useStartingPrice(runnerId);
@@ -30,7 +30,7 @@ export function Start({ runnerId, said, isOff, isNamed }: StartProps) {
   );
 }
 
-/** With the bets of the book, and of money at the starting price alone. */
+/** Near price uses all bets in the book; far price only SP bets. */
 function NearAndFar({
   known: { near, far },
   isNamed,

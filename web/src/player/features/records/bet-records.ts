@@ -16,7 +16,7 @@ export interface BetsAsk extends Pick<GridAsk, 'from' | 'to' | 'page' | 'size' |
   readonly status: HistoryStatus;
 }
 
-/** One page of bets; the page before stays until it has come. */
+/** One page of bets; the previous page stays until it loads. */
 export function useBetHistory(ask: BetsAsk): Asked<BetHistoryResult> {
   const userId = useUserId();
   return askedOf(
@@ -31,7 +31,7 @@ export function useBetHistory(ask: BetsAsk): Asked<BetHistoryResult> {
   );
 }
 
-/** All bets of the filter as one list. */
+/** All filtered bets as one list. */
 export function useScrolledBets(
   ask: BetsAsk,
   until: string,
@@ -46,7 +46,7 @@ export function useScrolledBets(
   });
 }
 
-/** How many bets fit at this moment. @throws CallFailure */
+/** Number of matching bets now. @throws CallFailure */
 export async function countBets(ask: BetsAsk): Promise<number> {
   const wire = { ...betsWire(ask), MaxResultCount: 1 };
   return (await callRoute({ ...betCalls.getUserBetHistory, quiet: true }, wire)).totalCount;
@@ -57,7 +57,7 @@ const MARKET_BETS = 50;
 export interface MarketBets {
   readonly bets: readonly HistoryBet[] | undefined;
   readonly total: number;
-  /** Of all of them, before commission; rupees. */
+  /** Total before commission; rupees. */
   readonly profitLoss: number;
   readonly isFetching: boolean;
   readonly error: string | null;
@@ -65,7 +65,7 @@ export interface MarketBets {
   readonly more: () => void;
 }
 
-/** The caller's settled bets in one market, oldest first, some at a time. */
+/** The user's settled bets in one market, oldest first, paginated. */
 export function useMarketBets(marketId: number): MarketBets {
   const userId = useUserId();
   const query = useInfiniteQuery({
@@ -97,7 +97,7 @@ export function useMarketBets(marketId: number): MarketBets {
   };
 }
 
-/** The filter of the bets. */
+/** Request parameters of the bet filter. */
 function betsWire({ from, to, order, sportId, marketType, status }: BetsAsk) {
   return {
     StartDate: from,

@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react';
 import { SITE_OFFSET_MS, siteDateText } from '#format/site-time.ts';
 import { t } from '#text/text.ts';
 
-/** Days that can be asked for with one press, and `custom`: two days of one's own. */
+/** Preset ranges; `custom` has user-defined dates. */
 export const RANGE_NAMES = ['today', 'yesterday', '7', '14', '30', 'custom'] as const;
 export type RangeName = (typeof RANGE_NAMES)[number];
 
-/** First and last day, YYYY-MM-DD by the calendar of the site. */
+/** First and last day, YYYY-MM-DD in site time. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
@@ -15,29 +15,29 @@ export interface DayRange {
 const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The day of an instant in the zone of the site. @param at milliseconds since 1970. */
+/** Day of an instant in site time. @param at milliseconds since 1970. */
 export function siteDayOf(at: number): string {
   return new Date(at + SITE_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The days of a name; those of `custom` are the user's own. */
+/** Dates of a preset; `custom` has its own. */
 export function daysOf(name: Exclude<RangeName, 'custom'>, now: number): DayRange {
   const to = siteDayOf(name === 'yesterday' ? now - DAY_MS : now);
   if (name === 'today' || name === 'yesterday') return { from: to, to };
   return { from: siteDayOf(now - (Number(name) - 1) * DAY_MS), to };
 }
 
-/** Whether a text is a day that there is. */
+/** True for a valid calendar day. */
 export function isDay(text: unknown): text is string {
   return typeof text === 'string' && DAY.test(text) && siteDayOf(dayStart(text)) === text;
 }
 
-/** How many days a range has, both ends counted. */
+/** Number of days in a range, inclusive. */
 export function countDays({ from, to }: DayRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 
-/** Every day of a range, oldest first. */
+/** Every day in a range, oldest first. */
 export function eachDay({ from, to }: DayRange): readonly string[] {
   const start = Date.parse(from);
   return Array.from({ length: countDays({ from, to }) }, (_, at) =>
@@ -45,7 +45,7 @@ export function eachDay({ from, to }: DayRange): readonly string[] {
   );
 }
 
-/** When a day begins in the zone of the site, as an instant; for the words of dates. */
+/** Start of a site day as an instant, for date formatting. */
 export function dayInstant(day: string): string {
   return new Date(dayStart(day)).toISOString();
 }
@@ -55,7 +55,7 @@ function dayStart(day: string): number {
   return Number.isFinite(parsed) ? parsed - SITE_OFFSET_MS : 0;
 }
 
-/** The days that can be asked for, in the order of the bar. */
+/** Range options in display order. */
 export function rangeOptions(): readonly { readonly value: RangeName; readonly text: string }[] {
   return RANGE_NAMES.map((value) => ({ value, text: rangeText(value) }));
 }
@@ -63,23 +63,23 @@ export function rangeOptions(): readonly { readonly value: RangeName; readonly t
 function rangeText(name: RangeName): string {
   if (name === 'today') return t('Today');
   if (name === 'yesterday') return t('Yesterday');
-  if (name === 'custom') return t('Custom');
+  if (name === 'custom') return t('Custom range');
   return t('{count} days', { count: name });
 }
 
-/** The days that are shown, and the zone of every time beside them: `8 Nov 2026 – 21 Nov 2026, IST`. */
+/** Describes the range and time zone: `8 Nov 2026 – 21 Nov 2026, IST`. */
 export function rangeNote({ from, to }: DayRange): string {
   const first = siteDateText(dayInstant(from));
-  if (from === to) return t('{day}, times in IST', { day: first });
-  return t('{first} – {last}, times in IST', { first, last: siteDateText(dayInstant(to)) });
+  if (from === to) return t('{day}, all times IST', { day: first });
+  return t('{first} – {last}, all times IST', { first, last: siteDateText(dayInstant(to)) });
 }
 
 /**
- * Up to when a list that is fetched as one scrolls goes: what is written meanwhile would shift the rows that are still
- * to come. Another list, or `renew`, takes another moment.
+ * Fixed end of an infinitely scrolled list, so that new entries don't shift rows not yet loaded. Changes with another
+ * list or `renew`.
  *
- * @param ask the same object as long as the same list is asked for; `to` is its last day.
- * @returns `until`: a day that is over, or the instant.
+ * @param ask referentially stable per list; `to` is its last day.
+ * @returns `until`: a past day, or the current instant.
  */
 export function useUntil(ask: { readonly to: string }): {
   readonly until: string;

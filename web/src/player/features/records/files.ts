@@ -4,18 +4,18 @@ import { download, saveFile } from '#data/api/download.ts';
 import { messageOf } from '#data/api/failure.ts';
 import { currentLanguage } from '#text/text.ts';
 
-/** What the buttons of a page know: which format, how far it is, and when it is given up. */
+/** Download options: format, progress and cancellation. */
 export interface FileWish {
   readonly format: 'CSV' | 'PDF';
-  /** Called with the bytes that have come so far. */
+  /** Called with the number of bytes received. */
   readonly onProgress: (bytes: number) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Fetches every row that fits a filter as a file and hands it to the browser.
+ * Downloads all rows matching a filter as a file.
  *
- * @returns why it failed, or null; giving up is no failure.
+ * @returns an error message, or null on success or cancellation.
  */
 export async function takeFile(
   filter: Omit<ExportWire, 'format' | 'language'>,
@@ -35,7 +35,7 @@ export async function takeFile(
   }
 }
 
-/** Rows as a file of comma-separated values, with their heads. */
+/** Builds a CSV with headings. */
 export function csvText(heads: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + [heads, ...rows].map(csvLine).join('');
 }

@@ -9,19 +9,19 @@ import {
   siteDayOf,
 } from './day-range.ts';
 
-/** Rows of a page; `scroll`: all of them as one list, fetched as one scrolls. */
+/** Page size; `scroll` loads all rows while scrolling. */
 export type GridSize = 10 | 20 | 50 | 'scroll';
 
-/** Which column a list is sorted by. */
+/** Sort column. */
 export interface GridOrder {
   readonly name: string;
   readonly isDescending: boolean;
 }
 
-/** What a list can be asked, and what a fresh page asks. */
+/** Query options of a list and their defaults. */
 export interface GridTerms {
   readonly range: Exclude<RangeName, 'custom'>;
-  /** Of a range of one's own. */
+  /** Maximum length of a custom range. */
   readonly longestDays: number;
   readonly order: GridOrder;
   readonly sortable: readonly string[];
@@ -29,7 +29,7 @@ export interface GridTerms {
   readonly sizes: readonly GridSize[];
 }
 
-/** What the address says about a list. */
+/** List query from the URL. */
 export interface GridAsk extends DayRange {
   readonly range: RangeName;
   /** From 0. */
@@ -38,12 +38,11 @@ export interface GridAsk extends DayRange {
   readonly order: GridOrder;
 }
 
-/** Items of an address; undefined takes one out. */
+/** Search parameters; undefined removes one. */
 export type SearchChange = Readonly<Record<string, string | number | undefined>>;
 
 /**
- * Reads the filters of a list from the query of an address. What it does not know, or what cannot be asked for, counts
- * as not said.
+ * Parses a list's filters from the URL. Unknown or invalid values are treated as absent.
  *
  * @param now milliseconds since 1970: `7 days` end with today.
  */
@@ -59,7 +58,7 @@ export function readGridAsk(
   return { range, ...days, ...readPageAsk(search, terms), order: orderOf(search.sort, terms) };
 }
 
-/** Page, from 0, and rows of a page as the address says them. */
+/** Page (from 0) and page size from the URL. */
 export function readPageAsk<Size extends GridSize>(
   search: Readonly<Record<string, unknown>>,
   { size, sizes }: { readonly size: Size; readonly sizes: readonly Size[] },
@@ -71,12 +70,12 @@ export function readPageAsk<Size extends GridSize>(
   };
 }
 
-/** A page as the address says it: from 1, and the first not at all. */
+/** Page in the URL: from 1, omitted for the first. */
 export function pageItem(page: number): number | undefined {
   return page === 0 ? undefined : page + 1;
 }
 
-/** `to` is taken: it is the page that somebody wanted before they logged in. */
+/** The name `to` is taken by the login redirect. */
 function ownDays(
   { from, until: to }: Readonly<Record<string, unknown>>,
   longestDays: number,
@@ -86,7 +85,7 @@ function ownDays(
   return countDays({ from, to }) <= longestDays ? { from, to } : null;
 }
 
-/** `-date` is the column date, largest first. */
+/** `-date` sorts by date, descending. */
 function orderOf(sort: unknown, { order, sortable }: GridTerms): GridOrder {
   if (typeof sort !== 'string') return order;
   const isDescending = sort.startsWith('-');
@@ -94,17 +93,17 @@ function orderOf(sort: unknown, { order, sortable }: GridTerms): GridOrder {
   return sortable.includes(name) ? { name, isDescending } : order;
 }
 
-/** An order as the address says it. */
+/** Sort order in the URL. */
 export function sortItem({ name, isDescending }: GridOrder): string {
   return isDescending ? `-${name}` : name;
 }
 
-/** An order as the server is asked for it. */
+/** Sort order for the server. */
 export function sortingOf({ name, isDescending }: GridOrder): string {
   return `${name} ${isDescending ? 'desc' : 'asc'}`;
 }
 
-/** The value of a list that is written like this, numbers too. */
+/** Finds the option equal to the given text, including numbers. */
 export function oneOf<Value extends string | number>(
   values: readonly Value[],
   said: unknown,
@@ -112,25 +111,24 @@ export function oneOf<Value extends string | number>(
   return values.find((value) => String(value) === String(said));
 }
 
-/** A choice of a list that lives in the address. */
+/** A list option stored in the URL. */
 export interface ListChoice<Value extends string = string> {
-  /** Of its item in the address. */
+  /** Search parameter name. */
   readonly item: string;
   /**
-   * Every value with its words, in English. The first is what a fresh page has: the address does not name it, and what
-   * the address names and nobody knows counts as it.
+   * Values with English labels. The first is the default, which is omitted from the URL and used for unknown values.
    */
   readonly values: readonly [ChoiceValue<Value>, ...ChoiceValue<Value>[]];
 }
 
 export type ChoiceValue<Value extends string = string> = readonly [value: Value, words: string];
 
-/** One that is made by a select, which has a name; in English. */
+/** A labelled select; label in English. */
 export interface ListSelect<Value extends string = string> extends ListChoice<Value> {
   readonly label: string;
 }
 
-/** The value that the address asks for. */
+/** Selected value from the URL. */
 export function choiceIn<Value extends string>(
   search: Readonly<Record<string, unknown>>,
   { item, values }: ListChoice<Value>,
@@ -140,7 +138,7 @@ export function choiceIn<Value extends string>(
   return oneOf(known, search[item]) ?? fresh;
 }
 
-/** A value as the address says it. */
+/** Converts a value to its search parameter. */
 export function choiceItem({ item, values }: ListChoice, value: string) {
   const [[fresh]] = values;
   return { [item]: value === fresh ? undefined : value };
@@ -148,7 +146,7 @@ export function choiceItem({ item, values }: ListChoice, value: string) {
 
 const SPORT_IDS = SPORTS.map(({ id }) => id);
 
-/** The sport that the address asks for; null: all. */
+/** Sport ID from the URL; null for all. */
 export function sportIn({ sport }: Readonly<Record<string, unknown>>): number | null {
   return oneOf(SPORT_IDS, sport) ?? null;
 }

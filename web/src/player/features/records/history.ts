@@ -17,7 +17,7 @@ import { callRoute } from '#data/api/call-route.ts';
 import { useUserId } from '#data/session/session.ts';
 import { type GridAsk, sortingOf } from './grid-search.ts';
 
-/** Asked anew each time a page opens, and forgotten soon after: they are somebody's own. */
+/** Refetched whenever a page opens and discarded soon after, because it is personal data. */
 export const OWN = { staleTime: 0, gcTime: 60_000 } as const;
 
 /** 0 all, 1 deposits and withdrawals, 2 game. */
@@ -27,7 +27,7 @@ export interface StatementAsk extends Pick<GridAsk, 'from' | 'to' | 'page' | 'si
   readonly kind: TransactionKind;
 }
 
-/** One page of the statement; the page before stays until it has come. */
+/** One statement page; the previous page stays until it loads. */
 export function useTransactions(ask: StatementAsk): Asked<TransactionPage> {
   const userId = useUserId();
   const isOn = userId !== null && ask.size !== 'scroll';
@@ -47,7 +47,7 @@ export function useTransactions(ask: StatementAsk): Asked<TransactionPage> {
   );
 }
 
-/** The whole statement as one list. @param until up to when: lines that are written meanwhile move nothing. */
+/** The whole statement as one list. @param until end instant, so that new entries don't shift the rows. */
 export function useScrolledTransactions(
   ask: StatementAsk,
   until: string,
@@ -62,13 +62,13 @@ export function useScrolledTransactions(
   });
 }
 
-/** How many lines fit at this moment. @throws CallFailure */
+/** Number of matching entries now. @throws CallFailure */
 export async function countTransactions(ask: StatementAsk): Promise<number> {
   const wire = { ...statementWire(ask), MaxResultCount: 1 };
   return (await callRoute({ ...statementCalls.getTransactions, quiet: true }, wire)).totalCount;
 }
 
-/** What stands behind a line; null: none is open. */
+/** Details of an entry; null if none is open. */
 export function useTransactionDetail(transactionId: number | null): Asked<TransactionDetail> {
   const userId = useUserId();
   return askedOf(
@@ -86,14 +86,14 @@ export function useTransactionDetail(transactionId: number | null): Asked<Transa
   );
 }
 
-/** Rows of the report of profit and loss. @param wire null: nothing is asked. */
+/** Profit and loss rows. @param wire null disables the query. */
 export function useProfit(wire: ProfitWire | null): Asked<ProfitPage> {
   const userId = useUserId();
   return askedOf(
     useQuery({
       queryKey: ['profit', userId, wire],
       queryFn: ({ signal }) => callRoute(statementCalls.getProfitLoss, wire ?? {}, signal),
-      // Rows of another level would be pressed for what they are not.
+      // Never show rows of another level as placeholders, because pressing one would open the wrong item.
       placeholderData: (before, query) =>
         isSameLevel(query?.queryKey[2], wire) ? sameUser(userId)(before, query) : undefined,
       enabled: userId !== null && wire !== null,
@@ -102,20 +102,20 @@ export function useProfit(wire: ProfitWire | null): Asked<ProfitPage> {
   );
 }
 
-/** Whether a question before was about the same sport and event. */
+/** True if the previous query was for the same sport and event. */
 function isSameLevel(before: unknown, wire: ProfitWire | null): boolean {
   const { Level, SportId, EventId } = (before ?? {}) as ProfitWire;
   return Level === wire?.Level && SportId === wire?.SportId && EventId === wire?.EventId;
 }
 
-/** How many settled bets there are at this moment. @throws CallFailure */
+/** Number of settled bets now. @throws CallFailure */
 export async function countSettledBets(range: ProfitDaysWire): Promise<number> {
   const wire = { ...range, Level: 'Sport', MaxResultCount: 1 } as const;
   const page = await callRoute({ ...statementCalls.getProfitLoss, quiet: true }, wire);
   return page.totals.bets;
 }
 
-/** What each day of a range gave. */
+/** Daily P&L in a range. */
 export function useProfitDays(wire: ProfitDaysWire): Asked<readonly ProfitDay[]> {
   const userId = useUserId();
   return askedOf(
@@ -130,18 +130,18 @@ export function useProfitDays(wire: ProfitDaysWire): Asked<readonly ProfitDay[]>
   );
 }
 
-/** The filter of the statement. */
+/** Request parameters of the statement filter. */
 function statementWire({ from, to, kind, order }: StatementAsk) {
   return { From: from, To: to, Type: kind, Sorting: sortingOf(order) } satisfies TransactionsWire;
 }
 
-/** Rows of a page, for the server. */
+/** Paging parameters for the server. */
 export function pageOf({ page, size }: Pick<GridAsk, 'page' | 'size'>) {
   const count = size === 'scroll' ? SCROLL_PAGE : size;
   return { MaxResultCount: count, SkipCount: page * count };
 }
 
-/** The answer before stays in its place, another user's never does. */
+/** Keeps the previous data as a placeholder, but never another user's. */
 export function sameUser(userId: number | null) {
   return <Data>(before: Data | undefined, query?: { readonly queryKey: readonly unknown[] }) =>
     query?.queryKey[1] === userId ? before : undefined;

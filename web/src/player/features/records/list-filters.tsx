@@ -10,22 +10,22 @@ export interface ListFiltersProps {
   readonly label: string;
   readonly note: string;
   readonly control: SearchControl;
-  /** Sports that there is something of. */
+  /** Sports that occur in the list. */
   readonly sports: readonly { readonly id: number }[];
   readonly chips?: ListChoice;
   readonly selects?: readonly ListSelect[];
-  /** What wider pages have elsewhere, in the sheet of phones. */
+  /** Filters for the phone sheet that wider pages show elsewhere. */
   readonly inSheet?: {
     readonly selects: readonly FilterSelect[];
     readonly switches: FilterBarProps['switches'];
   };
-  /** Selects go into a sheet. */
+  /** Moves selects into a sheet. */
   readonly asPhone: boolean;
 }
 
 const EVERY = '';
 
-/** Sport and other choices of a list of open bets, all of them in the address. */
+/** Sport and other filters of an open-bets list, stored in the URL. */
 export function ListFilters(props: ListFiltersProps) {
   const { label, note, control, sports, chips, selects = [], inSheet, asPhone } = props;
   const { search, set } = control;
@@ -58,7 +58,7 @@ function sportSelect(
   sports: ListFiltersProps['sports'],
 ): FilterSelect {
   const chosen = sportIn(search);
-  // One that is asked for stays there when the last of its bets has gone.
+  // A selected sport stays listed after its last bet is gone.
   const offered = SPORTS.filter(({ id }) => id === chosen || sports.some((one) => one.id === id));
   return {
     name: 'sport',
@@ -73,7 +73,7 @@ function sportSelect(
   };
 }
 
-/** A choice that the address holds, as a select. */
+/** Renders a URL-backed option as a select. */
 export function selectOf(select: ListSelect, { search, set }: SearchControl): FilterSelect {
   const value = choiceIn(search, select);
   const [[fresh]] = select.values;

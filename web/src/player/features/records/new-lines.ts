@@ -5,10 +5,10 @@ import { useStore } from '#data/storage/observable.ts';
 import { clockText } from '#format/date-time.ts';
 import { t } from '#text/text.ts';
 
-/** Several pushes of one settlement ask once. */
+/** Debounces pushes of one settlement. */
 const GATHER_MS = 400;
 
-/** Pushes after which the statement or a report may have other lines. */
+/** Pushes that may change the statement or a report. */
 const MOVING: ReadonlySet<string> = new Set([
   'UserBalance',
   'BetSettled',
@@ -17,10 +17,10 @@ const MOVING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * How many lines a list that is shown does not have yet; nothing moves until they are asked for.
+ * Number of entries newer than the displayed list, which stays unchanged until the user loads them.
  *
- * @param shown lines that are known; undefined while nothing is shown, or where no new ones can come.
- * @param count asks how many there are now.
+ * @param shown number of known entries; undefined while nothing is shown or no new ones are possible.
+ * @param count requests the current number.
  */
 export function useNewLines(shown: number | undefined, count: () => Promise<number>): number {
   const [now, setNow] = useState<{ readonly shown: number; readonly count: number } | null>(null);
@@ -35,7 +35,7 @@ export function useNewLines(shown: number | undefined, count: () => Promise<numb
       if (!MOVING.has(Code)) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // Without an answer the next push asks again.
+        // Failed requests are retried with the next push.
         ask.current().then(
           (found) => setNow({ shown, count: found }),
           () => undefined,
@@ -50,11 +50,11 @@ export function useNewLines(shown: number | undefined, count: () => Promise<numb
   return now !== null && now.shown === shown ? Math.max(0, now.count - now.shown) : 0;
 }
 
-/** That a list is as old as the network is away, in one sentence; null while there is one. */
+/** Offline notice with the age of the data; null while online. */
 export function useStaleNote(): string | null {
   const online = useStore(connection, (state) => state.online);
   const since = useMemo(() => (online ? null : new Date().toISOString()), [online]);
   return since === null
     ? null
-    : t('No network. As it stood at {time} IST.', { time: clockText(since) });
+    : t('You’re offline. Showing data as of {time} IST.', { time: clockText(since) });
 }

@@ -3,7 +3,7 @@ import { RANGE_NAMES, rangeNote, rangeOptions, siteDayOf } from './day-range.ts'
 import { type GridTerms, oneOf } from './grid-search.ts';
 import type { GridControl } from './use-grid-ask.ts';
 
-/** The days of a list as its filter bar shows them. */
+/** Props of the date range filter. */
 export function rangeFilter(
   { ask, setRange, setDays }: GridControl,
   terms: GridTerms,

@@ -8,27 +8,27 @@ import type { GridControl } from './use-grid-ask.ts';
 
 export interface RecordListTerms<Row, Answer> {
   readonly control: GridControl;
-  /** The page that is asked for, and all as one list: the size that is chosen says which of them is shown. */
+  /** Both variants, paginated and infinite; the selected size decides which is shown. */
   readonly paged: Asked<Answer>;
   readonly scrolled: Scrolled<Row, Answer>;
-  /** Lets the one list go up to this moment; see `useUntil`. */
+  /** Extends the infinite list to the current time; see `useUntil`. */
   readonly renew: () => void;
-  /** How many rows there are now. @throws CallFailure */
+  /** Current number of rows. @throws CallFailure */
   readonly count: () => Promise<number>;
-  /** What is said when they could not be loaded. */
+  /** Error message if loading fails. */
   readonly failure: string;
 }
 
 export interface RecordList<Row, Answer> {
-  /** With its sums; undefined until the first page has come. */
+  /** Page with totals; undefined until the first one loads. */
   readonly page: Answer | undefined;
   readonly list: Pick<GridProps<Row>, 'rows' | 'scroll' | 'isBusy' | 'failure'>;
-  /** Rows that were written since. */
+  /** Number of new rows. */
   readonly fresh: number;
   readonly showFresh: () => void;
 }
 
-/** Rows of some days, page by page or as one list, and how many are newer than what is shown. */
+/** Rows of a date range, paginated or infinite, with the number of newer ones. */
 export function useRecordList<Row, Answer extends Page<Row>>({
   control,
   paged,
@@ -64,7 +64,7 @@ export function useRecordList<Row, Answer extends Page<Row>>({
   };
 }
 
-/** An address may name a page that is not there any more: the last one is shown in its place. */
+/** If the URL's page no longer exists, shows the last one. */
 function usePageThatIs(
   { ask: { size }, setPage }: GridControl,
   page: Page<unknown> | undefined,

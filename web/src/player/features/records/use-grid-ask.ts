@@ -13,17 +13,17 @@ import {
   sortItem,
 } from './grid-search.ts';
 
-/** Filters that live in the address, so that a reload, a way back and a sent link keep them. */
+/** Filters stored in the URL, so that reloads, back navigation and shared links keep them. */
 export interface SearchControl {
-  /** The query of the address. */
+  /** Search parameters. */
   readonly search: Readonly<Record<string, unknown>>;
-  /** Changes items of the query and goes back to the first page; undefined takes one out. */
+  /** Changes parameters and returns to the first page; undefined removes one. */
   readonly set: (change: SearchChange) => void;
-  /** Changes items of the query and stays on the page. */
+  /** Changes parameters and stays on the page. */
   readonly open: (change: SearchChange) => void;
 }
 
-/** The same of a list that the server is asked for by days. */
+/** Search control for a list loaded by date range. */
 export interface GridControl extends SearchControl {
   readonly ask: GridAsk;
   readonly setRange: (range: RangeName) => void;
@@ -33,10 +33,10 @@ export interface GridControl extends SearchControl {
   readonly setOrder: (order: GridOrder) => void;
 }
 
-/** @param terms the same object for each rendering. */
+/** @param terms must be referentially stable. */
 export function useGridAsk(terms: GridTerms): GridControl {
   const { search, set, open } = useSearchControl();
-  // Not each minute: only another day asks for something else.
+  // Recompute only when the day changes, not every minute.
   const today = siteDayOf(useMinute());
   const ask = useMemo(
     () => readGridAsk(search, terms, Math.max(Date.now(), Date.parse(today))),
@@ -61,7 +61,7 @@ export function useGridAsk(terms: GridTerms): GridControl {
   );
 }
 
-/** The query of the address, and ways to change it. */
+/** Search parameters and functions to change them. */
 export function useSearchControl(): SearchControl {
   const search = useSearchItems();
   const open = useChangeSearch();
@@ -69,18 +69,18 @@ export function useSearchControl(): SearchControl {
   return useMemo(() => ({ search, set, open }), [search, set, open]);
 }
 
-/** A number of days as a number: the address would put a text of digits into quotes. */
+/** Keeps day counts as numbers: the router would quote a numeric string in the URL. */
 function rangeItem(range: RangeName, terms: GridTerms): string | number | undefined {
   if (range === terms.range) return undefined;
   return /^\d+$/.test(range) ? Number(range) : range;
 }
 
-/** The query of the address as it stands. */
+/** Raw search parameters. */
 export function useSearchItems(): Readonly<Record<string, unknown>> {
   return useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
 }
 
-/** Changes items of the query and stays where one has scrolled to. */
+/** Changes search parameters, keeping the scroll position. */
 function useChangeSearch(): (change: SearchChange) => void {
   const navigate = useNavigate();
   return useCallback(

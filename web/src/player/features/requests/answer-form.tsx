@@ -11,14 +11,14 @@ import styles from './request-card.module.css';
 import { answerRequest } from './requests.ts';
 import { usePicture } from './store-picture.ts';
 
-/** Gives the reviewer what they asked for above it: another reference, a picture, or words. */
+/** Answers the reviewer's question with a new reference, a screenshot or a comment. */
 export function AnswerForm({ item, onClose }: OwnWordsProps) {
   const picture = usePicture();
   const isDeposit = item.type === 'Deposit';
   const form = useRuleForm<'utr' | 'remark'>({
     fields: {
       utr: { label: phrase('Payment reference') },
-      remark: { label: phrase('Your answer') },
+      remark: { label: phrase('Your reply') },
     },
     initial: { utr: item.utr ?? '' },
     judge: judgeBy({ route: cashierRoutes.answerRequest, body: (values) => answerOf(values) }),
@@ -28,7 +28,7 @@ export function AnswerForm({ item, onClose }: OwnWordsProps) {
     },
   });
 
-  /** What was left as it is is not said again. */
+  /** Omits unchanged fields. */
   function answerOf({ utr, remark }: Readonly<Record<'utr' | 'remark', string>>) {
     return {
       id: item.id,
@@ -42,7 +42,7 @@ export function AnswerForm({ item, onClose }: OwnWordsProps) {
     <form
       className={styles.form}
       noValidate
-      aria-label={t('Answer: {reference}', { reference: item.referenceNo })}
+      aria-label={t('Reply: {reference}', { reference: item.referenceNo })}
       onSubmit={form.onSubmit}
     >
       {isDeposit && (
@@ -56,7 +56,7 @@ export function AnswerForm({ item, onClose }: OwnWordsProps) {
       <div className={styles.acts}>
         <Button onClick={onClose}>{t('Back')}</Button>
         <Button type="submit" look="primary" isBusy={form.isBusy} disabled={picture.isBusy}>
-          {t('Send the answer')}
+          {t('Send reply')}
         </Button>
       </div>
     </form>

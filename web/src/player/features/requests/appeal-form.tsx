@@ -15,11 +15,11 @@ export interface OwnWordsProps {
   readonly onClose: () => void;
 }
 
-/** Has a deposit that was declined looked at once more; there is one appeal. */
+/** Appeals a rejected deposit; one appeal is allowed. */
 export function AppealForm({ item, onClose }: OwnWordsProps) {
   const form = useRuleForm<'remark'>({
     fields: {
-      remark: { label: phrase('Why it should be reviewed'), rules: () => [required] },
+      remark: { label: phrase('Reason for appeal'), rules: () => [required] },
     },
     judge: judgeBy({
       route: cashierRoutes.appealRequest,
@@ -39,7 +39,7 @@ export function AppealForm({ item, onClose }: OwnWordsProps) {
     >
       <TextField
         {...form.field('remark')}
-        hint={t('It is reviewed once more. You can appeal once.')}
+        hint={t('We’ll review it again. You can appeal only once.')}
         maxLength={200}
         autoComplete="off"
         autoFocus
@@ -48,7 +48,7 @@ export function AppealForm({ item, onClose }: OwnWordsProps) {
       <div className={styles.acts}>
         <Button onClick={onClose}>{t('Back')}</Button>
         <Button type="submit" look="primary" isBusy={form.isBusy}>
-          {t('Send the appeal')}
+          {t('Submit appeal')}
         </Button>
       </div>
     </form>

@@ -9,20 +9,20 @@ import { useOpenRequests } from './requests.ts';
 import styles from './requests-panel.module.css';
 
 export interface OpenRequestsProps {
-  /** Below each other, as wide as their place; else cards beside each other. */
+  /** A full-width list instead of a row of cards. */
   readonly asList: boolean;
 }
 
-/** What is on its way in or out now; pushes move it. Nothing stands there when nothing is. */
+/** Pending deposits and withdrawals, updated by pushes. Hidden if none. */
 export function OpenRequests({ asList }: OpenRequestsProps) {
   const { data, error, refetch } = useOpenRequests();
   if (data === undefined) {
     return error === null ? (
-      <Skeleton label={t('Loading requests')} rows={2} shape="entry" />
+      <Skeleton label={t('Loading requests…')} rows={2} shape="entry" />
     ) : (
       <div className={styles.failure}>
         <Notice tone="bad" isAlert>
-          {t('Your requests could not be loaded.')} {error}
+          {t('Couldn’t load your requests.')} {error}
         </Notice>
         <Button onClick={refetch}>{t('Retry')}</Button>
       </div>
@@ -34,7 +34,7 @@ export function OpenRequests({ asList }: OpenRequestsProps) {
         {data.map(newsOf).join(' ')}
       </p>
       {asList && data.length === 0 && (
-        <p className={styles.none}>{t('No pending deposits or withdrawals.')}</p>
+        <p className={styles.none}>{t('No pending deposits or withdrawals')}</p>
       )}
       {data.length > 0 && (
         <div className={styles.open} data-list={asList || undefined}>

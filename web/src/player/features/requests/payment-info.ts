@@ -7,7 +7,7 @@ import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { REQUESTS } from './requests.ts';
 
-/** Ways to pay, limits, the wallet and saved accounts; asked for again with each push about a request. */
+/** Payment methods, limits, wallet and saved accounts; refetched with each push about a request. */
 export function usePaymentInfo(): Asked<PaymentInfo> {
   const userId = useStore(session, (state) => state.user?.userId ?? null);
   return askedOf(

@@ -13,7 +13,7 @@ import { toasts } from '#ui/toast/toasts.ts';
 import styles from './request-card.module.css';
 import { cancelDeposit } from './requests.ts';
 
-/** Forms are for a few requests: the list does not wait for them. */
+/** Loaded on demand: few requests need these forms. */
 const AnswerForm = latePart(() => import('./answer-form.tsx').then(({ AnswerForm }) => AnswerForm));
 const AppealForm = latePart(() => import('./appeal-form.tsx').then(({ AppealForm }) => AppealForm));
 
@@ -22,7 +22,7 @@ export interface RequestActsProps {
   readonly expected: string | null;
 }
 
-/** Below a request: how long it takes, and what its owner can do about it. Money that is on its way out is not called back. */
+/** Expected duration and available actions. Payouts in progress can't be cancelled. */
 export function RequestActs({ item, expected }: RequestActsProps) {
   const [isWriting, setWriting] = useState(false);
   const canAnswer = item.state === 'NEEDS_INFO';
@@ -30,7 +30,7 @@ export function RequestActs({ item, expected }: RequestActsProps) {
   if (isWriting && (canAnswer || item.canAppeal)) {
     return (
       <div className={styles.foot}>
-        <Suspense fallback={<Skeleton label={t('Loading the form')} rows={2} />}>
+        <Suspense fallback={<Skeleton label={t('Loading form…')} rows={2} />}>
           {canAnswer ? (
             <AnswerForm item={item} onClose={close} />
           ) : (
@@ -55,12 +55,12 @@ export function RequestActs({ item, expected }: RequestActsProps) {
             className={styles.link}
             data-main
           >
-            {t('Send again')}
+            {t('Upload again')}
           </Link>
         )}
         {canAnswer && (
           <Button look="primary" onClick={() => setWriting(true)}>
-            {t('Answer')}
+            {t('Reply')}
           </Button>
         )}
       </div>
@@ -92,7 +92,7 @@ function Cancel({ id }: { readonly id: number }) {
   }
   return (
     <Button isBusy={isBusy} onClick={() => void cancel()}>
-      {t('I did not pay')}
+      {t('I didn’t pay')}
     </Button>
   );
 }
@@ -112,7 +112,7 @@ function Receipt({ id }: { readonly id: number }) {
   );
 }
 
-/** A receipt of one request, as the printed statement is made. @returns why it failed, or null. */
+/** Downloads the receipt of a request, made like the printed statement. @returns an error message, or null. */
 function takeReceipt(RequestId: number, signal: AbortSignal): Promise<string | null> {
   return takeFile(
     { kind: 'Receipt', RequestId },

@@ -21,13 +21,13 @@ import {
 
 export interface RequestCardProps {
   readonly item: DwItem;
-  /** The way it went beside each other, where there is room. */
+  /** Lays out the timeline horizontally where there is room. */
   readonly isFlat?: boolean;
-  /** Of its title, by what stands above it. */
+  /** Heading level. */
   readonly level?: 2 | 3;
 }
 
-/** One deposit or withdrawal: where it is, how long it takes, and what its owner can do. */
+/** A deposit or withdrawal: status, expected time and actions. */
 export function RequestCard({ item, isFlat = false, level = 3 }: RequestCardProps) {
   const now = useMinute();
   const expected = expectedText(item, now);
@@ -58,7 +58,7 @@ export function RequestCard({ item, isFlat = false, level = 3 }: RequestCardProp
   );
 }
 
-/** `UPI · DP-12 · 16:54 · 5328…1946`. */
+/** Formats `UPI · DP-12 · 16:54 · 5328…1946`. */
 function placeText(item: DwItem, now: number): string {
   const { paymentMethod, accountNumber, referenceNo, creationTime, utr } = item;
   const to = accountNumber === null ? paymentMethod : `${paymentMethod} ${accountNumber}`;
@@ -66,7 +66,7 @@ function placeText(item: DwItem, now: number): string {
   return (utr === null ? parts : [...parts, shortReference(utr)]).join(' · ');
 }
 
-/** Why it ended without its money, or what is asked of its owner. */
+/** Why the request failed, or the reviewer's question. */
 function Saying({ item }: { readonly item: DwItem }) {
   const said = sayingOf(item);
   if (said === null) return null;
@@ -78,15 +78,15 @@ function Saying({ item }: { readonly item: DwItem }) {
   );
 }
 
-/** What was received or paid, where it is not what was asked for. */
+/** Amount actually received or paid, if different. */
 function Settled({ item }: { readonly item: DwItem }) {
   if (item.approvedAmount === null || item.approvedAmount === item.amount) return null;
   return <Notice tone="info">{settledText(item, rupeesText(item.approvedAmount))}</Notice>;
 }
 
 function settledText({ type, state }: DwItem, amount: string): string {
-  if (type === 'Withdrawal') return t('{amount} is paid out.', { amount });
+  if (type === 'Withdrawal') return t('{amount} paid out.', { amount });
   return state === 'CREDITED'
-    ? t('{amount} was received, and credited.', { amount })
-    : t('{amount} was received.', { amount });
+    ? t('{amount} received and credited.', { amount })
+    : t('{amount} received.', { amount });
 }

@@ -7,12 +7,12 @@ import { Dash } from '#ui/grid/cells.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';
 import { requestTitle, shortReference, stateText, stateTone } from './request-words.ts';
 
-/** The columns of the list of requests. */
+/** Request list columns. */
 export function requestColumns(): readonly GridColumn<DwItem>[] {
   return [...askedColumns(), ...outcomeColumns()];
 }
 
-/** What was asked for. */
+/** Columns of the request. */
 function askedColumns(): readonly GridColumn<DwItem>[] {
   return [
     {
@@ -53,7 +53,7 @@ function askedColumns(): readonly GridColumn<DwItem>[] {
   ];
 }
 
-/** What came of it. */
+/** Columns of the outcome. */
 function outcomeColumns(): readonly GridColumn<DwItem>[] {
   return [
     {
@@ -72,7 +72,7 @@ function outcomeColumns(): readonly GridColumn<DwItem>[] {
     },
     {
       name: 'settled',
-      title: t('Received or paid'),
+      title: t('Settled amount'),
       align: 'right',
       width: '140px',
       cell: ({ approvedAmount }) =>

@@ -4,12 +4,12 @@ import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { RequestStatus } from './request-status.tsx';
 
 export interface RequestDialogProps {
-  /** Null: closed. */
+  /** Null when closed. */
   readonly referenceNo: string | null;
   readonly onClose: () => void;
 }
 
-/** One request of the list with its history. */
+/** A request with its history. */
 export function RequestDialog({ referenceNo, onClose }: RequestDialogProps) {
   const title = t('Request {reference}', { reference: referenceNo ?? '' });
   return (

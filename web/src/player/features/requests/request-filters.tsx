@@ -41,7 +41,7 @@ const STATUS_WIRE: Readonly<Record<string, Status>> = {
 };
 const TYPE_WIRE: Readonly<Record<string, Type>> = { deposits: '1', withdrawals: '2' };
 
-/** What the address asks for, as the server is asked. */
+/** Converts the URL's filters to request parameters. */
 export function askIn(search: SearchControl['search']): {
   readonly status: Status;
   readonly type: Type;
@@ -52,7 +52,7 @@ export function askIn(search: SearchControl['search']): {
   };
 }
 
-/** States as chips, the rest as choices: on phones in a sheet. */
+/** Statuses as chips, other filters as selects; on phones in a sheet. */
 export function RequestFilters({
   control: { search, set },
   asPhone,
@@ -63,9 +63,9 @@ export function RequestFilters({
   const type = choiceIn(search, TYPES);
   return (
     <FilterBar
-      label={t('Filter of the requests')}
+      label={t('Filter requests')}
       asPhone={asPhone}
-      note={t('Times in IST')}
+      note={t('All times IST')}
       ranges={{
         value: choiceIn(search, STATUSES),
         options: STATUSES.values.map(([value, words]) => ({ value, text: t(words) })),

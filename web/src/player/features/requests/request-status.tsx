@@ -9,22 +9,22 @@ import { useRequest } from './requests.ts';
 import styles from './requests-panel.module.css';
 
 export interface RequestStatusProps {
-  /** Such as DP-12. */
+  /** e.g. DP-12. */
   readonly referenceNo: string;
-  /** Of its title, by what stands above it. */
+  /** Heading level. */
   readonly level?: 2 | 3;
 }
 
-/** One request as it stands, and as pushes move it. */
+/** A request's current status, updated by pushes. */
 export function RequestStatus({ referenceNo, level = 2 }: RequestStatusProps) {
   const { data: item, error, refetch } = useRequest(referenceNo);
   if (item === undefined) {
     return error === null ? (
-      <Skeleton label={t('Loading requests')} rows={3} shape="entry" />
+      <Skeleton label={t('Loading requests…')} rows={3} shape="entry" />
     ) : (
       <div className={styles.failure}>
         <Notice tone="bad" isAlert>
-          {t('Your request could not be loaded.')} {error}
+          {t('Couldn’t load your request.')} {error}
         </Notice>
         <Button onClick={refetch}>{t('Retry')}</Button>
       </div>
@@ -33,9 +33,9 @@ export function RequestStatus({ referenceNo, level = 2 }: RequestStatusProps) {
   if (item === null) {
     return (
       <EmptyState
-        title={t('There is no such request')}
+        title={t('Request not found')}
         text={t(
-          'It may have ended before its payment was named. Your other requests are in the list.',
+          'It may have expired before a payment reference was added. See your other requests in the list.',
         )}
       />
     );

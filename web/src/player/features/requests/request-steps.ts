@@ -3,7 +3,7 @@ import { dayClockText } from '#format/date-time.ts';
 import type { TimelineStep } from '#ui/timeline/timeline.tsx';
 import { sayingOf, stateText } from './request-words.ts';
 
-/** Where requests go when nothing comes between. */
+/** Usual sequence of states. */
 const WAYS: Readonly<Record<DwItem['type'], readonly RequestState[]>> = {
   Deposit: ['SUBMITTED', 'UNDER_REVIEW', 'CREDITED'],
   Withdrawal: ['REQUESTED', 'APPROVED', 'PROCESSING', 'PAID'],
@@ -18,14 +18,14 @@ const BAD_ENDS: ReadonlySet<RequestState> = new Set([
   'RETURNED',
 ]);
 
-/** What has become of a request, and what comes. @param now milliseconds since 1970, for days beside times. */
+/** Completed and upcoming steps of a request. @param now milliseconds since 1970, for dates next to times. */
 export function timelineOf(item: DwItem, now: number): readonly TimelineStep[] {
   const past = shownSteps(item);
   const isOver = GOOD_ENDS.has(item.state) || BAD_ENDS.has(item.state);
   return [
     ...past.map(({ state, time, reason }, place): TimelineStep => {
       const isLast = place === past.length - 1;
-      // The newest reason stands above the list.
+      // The latest reason is shown above the list.
       const isSaidAbove = isLast && sayingOf(item) !== null;
       const at = dayClockText(time, now);
       return {
@@ -41,20 +41,20 @@ export function timelineOf(item: DwItem, now: number): readonly TimelineStep[] {
   ];
 }
 
-/** Without what lasts a moment only, and without a reviewer who took over from another. */
+/** Omits momentary states and reviewer handovers. */
 function shownSteps({ type, steps }: DwItem): readonly RequestStep[] {
   return steps
     .filter(({ state }) => state !== 'DRAFT' && !(type === 'Deposit' && state === 'APPROVED'))
     .filter(({ state }, place, all) => state !== all[place - 1]?.state);
 }
 
-/** The rest of the way from the furthest place that was reached. */
+/** Remaining states after the furthest one reached. */
 function comingStates(
   { type, state }: DwItem,
   past: readonly RequestStep[],
 ): readonly RequestState[] {
   const way = WAYS[type];
-  // Somebody else looks at it anew: what was passed before lies ahead again.
+  // A new reviewer starts over, so later states are pending again.
   if (state === 'SUBMITTED') return way.slice(1);
   if (state === 'RISK_REVIEW' || state === 'NEEDS_INFO')
     return way.slice(type === 'Deposit' ? 2 : 1);

@@ -9,7 +9,7 @@ const STATE_WORDS: Readonly<Record<RequestState, string>> = {
   SUBMITTED: phrase('Submitted'),
   UNDER_REVIEW: phrase('Checking payment'),
   AUTO_MATCHED: phrase('Payment found'),
-  NEEDS_INFO: phrase('Answer needed'),
+  NEEDS_INFO: phrase('Reply needed'),
   APPROVED: phrase('Approved'),
   CREDITED: phrase('Credited'),
   REJECTED: phrase('Declined'),
@@ -20,7 +20,7 @@ const STATE_WORDS: Readonly<Record<RequestState, string>> = {
   RISK_REVIEW: phrase('Being checked'),
   PROCESSING: phrase('Sent to the bank'),
   PAID: phrase('Paid'),
-  FAILED: phrase('Failed, money is back'),
+  FAILED: phrase('Failed, refunded'),
   RETURNED: phrase('Returned by the bank'),
 };
 
@@ -42,7 +42,7 @@ export function stateTone({
   return TONES[statusName];
 }
 
-/** `Deposit ₹10,000.37`. */
+/** e.g. `Deposit ₹10,000.37`. */
 export function requestTitle({ type, amount }: Pick<DwItem, 'type' | 'amount'>): string {
   return type === 'Deposit'
     ? t('Deposit {amount}', { amount: rupeesText(amount) })
@@ -50,28 +50,28 @@ export function requestTitle({ type, amount }: Pick<DwItem, 'type' | 'amount'>):
 }
 
 const END_WORDS: Readonly<Record<EndCode, string>> = {
-  NO_PAYMENT: phrase('No payment was found with this reference'),
-  AMOUNT_DIFFERS: phrase('Another amount was received'),
-  NAME_DIFFERS: phrase('The account is in another name'),
-  REFERENCE_USED: phrase('This reference was used before'),
-  PROOF_UNREADABLE: phrase('The picture could not be read'),
-  ACCOUNT_WRONG: phrase('The account is not right'),
-  OTHER: phrase('It could not be accepted'),
-  PAYMENT_FAILED: phrase('The payment failed. Nothing was taken from you'),
+  NO_PAYMENT: phrase('No payment found with this reference'),
+  AMOUNT_DIFFERS: phrase('A different amount was received'),
+  NAME_DIFFERS: phrase('The account is in a different name'),
+  REFERENCE_USED: phrase('This reference has already been used'),
+  PROOF_UNREADABLE: phrase('The screenshot wasn’t readable'),
+  ACCOUNT_WRONG: phrase('The account details are incorrect'),
+  OTHER: phrase('We couldn’t accept it'),
+  PAYMENT_FAILED: phrase('Payment failed. You weren’t charged'),
 };
 
-/** What became of the money, where the state says it. */
+/** Effect on the money, for states that imply one. */
 const STATE_SAYINGS: Readonly<Partial<Record<RequestState, string>>> = {
-  NEEDS_INFO: phrase('We need more from you to go on'),
-  REVERSED: phrase('The payment was reversed, and the amount taken from your balance'),
-  FAILED: phrase('The bank could not pay it. The amount is in your balance again'),
-  RETURNED: phrase('Your bank sent it back. The amount is in your balance again'),
-  EXPIRED: phrase('It was not paid in time'),
+  NEEDS_INFO: phrase('We need more information from you'),
+  REVERSED: phrase('Payment reversed. The amount was deducted from your balance'),
+  FAILED: phrase('The bank couldn’t process it. The amount was returned to your balance'),
+  RETURNED: phrase('Your bank returned it. The amount was returned to your balance'),
+  EXPIRED: phrase('Not paid in time'),
 };
 
 /**
- * What its owner should know beside the state: why it ended without its money, or what a reviewer asks; our words by code or
- * state, and the reviewer's own. Null: the state says it all.
+ * Explains a status: why the request failed, or the reviewer's question. Combines our text for the code or state with
+ * the reviewer's own. Null if the status is self-explanatory.
  */
 export function sayingOf({
   state,
@@ -89,7 +89,7 @@ export function sayingOf({
   return { title: t(title), reason: reason === '' ? null : reason };
 }
 
-/** When it usually is over, and when at the latest; null: it is over, or waits for its owner. */
+/** Usual and latest completion time; null if finished or waiting for the user. */
 export function expectedText(
   { expectedBy, latestBy, state }: Pick<DwItem, 'expectedBy' | 'latestBy' | 'state'>,
   now: number,
@@ -97,16 +97,16 @@ export function expectedText(
   if (expectedBy === null || latestBy === null || state === 'NEEDS_INFO') return null;
   const latest = dayClockWithin(latestBy, now);
   if (Date.parse(expectedBy) > now)
-    return t('Usually: {time}. At the latest: {latest}.', {
+    return t('Usually by {time}. {latest} at the latest.', {
       time: dayClockWithin(expectedBy, now),
       latest,
     });
   if (Date.parse(latestBy) > now)
-    return t('It takes longer than usual. At the latest: {latest}.', { latest });
-  return t('It takes longer than it should. Please contact support.');
+    return t('Taking longer than usual. {latest} at the latest.', { latest });
+  return t('This is taking longer than it should. Please contact support.');
 }
 
-/** The ends of a long reference: `5328…1946`. */
+/** Shortens a long reference: `5328…1946`. */
 export function shortReference(utr: string): string {
   return utr.length <= 12 ? utr : `${utr.slice(0, 4)}…${utr.slice(-4)}`;
 }

@@ -18,7 +18,7 @@ export interface RequestsPanelProps {
 
 const NEWEST: GridSorting = { name: 'creationTime', isDescending: true };
 
-/** All requests there ever were, as one long list; a press opens one with its history. */
+/** All requests as one infinite list; pressing one opens its history. */
 export function RequestsPanel({ control, asPhone }: RequestsPanelProps) {
   const { search, open } = control;
   const [sorting, setSorting] = useState(NEWEST);
@@ -51,16 +51,16 @@ export function RequestsPanel({ control, asPhone }: RequestsPanelProps) {
           failure={
             error === null
               ? null
-              : { title: t('Your requests could not be loaded.'), text: error, onRetry: refetch }
+              : { title: t('Couldn’t load your requests.'), text: error, onRetry: refetch }
           }
           stale={stale}
           empty={
             <EmptyState
-              title={isAll ? t('No requests yet.') : t('None that fits the filter')}
+              title={isAll ? t('No requests yet') : t('No requests match these filters')}
               text={
                 isAll
-                  ? t('Deposits and withdrawals are listed here with their status.')
-                  : t('Choose another state or type.')
+                  ? t('Your deposits and withdrawals appear here with their status.')
+                  : t('Try a different status or type.')
               }
             />
           }

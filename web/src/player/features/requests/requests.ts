@@ -9,15 +9,15 @@ import { queryClient } from '#data/api/query-client.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 
-/** All that a push about a deposit or withdrawal makes old begins with it. */
+/** Query key prefix invalidated by deposit and withdrawal pushes. */
 export const REQUESTS = 'requests';
 const OWN = { staleTime: 0, gcTime: 60_000 } as const;
-/** More than anybody may have open at once. */
+/** Above the number of requests a user can have open. */
 const MOST_OPEN = 20;
 
 export type RequestAsk = Pick<RequestFilterWire, 'status' | 'type' | 'Sorting'>;
 
-/** Every request that fits, newest first unless asked otherwise, as one long list. */
+/** All matching requests as one list, newest first by default. */
 export function useScrolledRequests(ask: RequestAsk): Scrolled<DwItem, Page<DwItem>> {
   const userId = useUserId();
   return useScrolled({
@@ -28,7 +28,7 @@ export function useScrolledRequests(ask: RequestAsk): Scrolled<DwItem, Page<DwIt
   });
 }
 
-/** Requests that are not over, newest first. */
+/** Pending requests, newest first. */
 export function useOpenRequests(): Asked<readonly DwItem[]> {
   const userId = useUserId();
   return askedOf(
@@ -53,7 +53,7 @@ export function useOpenRequests(): Asked<readonly DwItem[]> {
   );
 }
 
-/** One request by its number, such as DP-12; null when there is none of the caller's. */
+/** A request by reference, e.g. DP-12; null if the user has none with it. */
 export function useRequest(referenceNo: string | null): Asked<DwItem | null> {
   const userId = useUserId();
   return askedOf(
@@ -70,7 +70,7 @@ export function useRequest(referenceNo: string | null): Asked<DwItem | null> {
   );
 }
 
-/** Takes back a deposit that nobody looks at yet. @throws CallFailure */
+/** Cancels a deposit not yet under review. @throws CallFailure */
 export async function cancelDeposit(id: number): Promise<void> {
   await acting(callRoute(cashierCalls.cancelDeposit, { id }));
 }
@@ -85,17 +85,17 @@ export async function answerRequest(answer: {
   await acting(callRoute(cashierCalls.answerRequest, answer));
 }
 
-/** Has a deposit that was declined looked at once more. @throws CallFailure */
+/** Appeals a rejected deposit. @throws CallFailure */
 export async function appealRequest(id: number, remark: string): Promise<void> {
   await acting(callRoute(cashierCalls.appealRequest, { id, remark }));
 }
 
-/** Asks anew for all that is shown of money in and out. */
+/** Refetches all deposit and withdrawal data. */
 export function refreshRequests(): void {
   void queryClient.invalidateQueries({ queryKey: [REQUESTS] });
 }
 
-/** A refusal says that something changed meanwhile: what is shown is asked for again either way. */
+/** Refetches even after a rejection, which means the data has changed. */
 async function acting(act: Promise<unknown>): Promise<void> {
   try {
     await act;

@@ -1,12 +1,12 @@
-/** Receipts and documents are read well by so many pixels of their longer side. */
+/** Pixels of the longer side at which receipts and documents are legible. */
 const LONGEST_SIDE = 2_400;
-/** Files up to this size go as they are: the reviewer sees what was chosen. */
+/** Files up to this size are uploaded unchanged, so the reviewer sees the original. */
 const SMALL_BYTES = 1_500_000;
 const QUALITIES = [0.85, 0.7, 0.5];
 
 /**
- * A photo of a camera, made small enough for a slow network and the limit of the server. A small file, a PDF and what the
- * browser cannot draw stay as they are; the server judges those.
+ * Downscales a photo for slow networks and the server's size limit. Small files, PDFs and undecodable images are
+ * returned unchanged; the server validates those.
  */
 export async function smallerPicture(file: File): Promise<File> {
   if (file.size <= SMALL_BYTES || !file.type.startsWith('image/')) return file;
@@ -20,9 +20,9 @@ export async function smallerPicture(file: File): Promise<File> {
   }
 }
 
-/** Null: the browser gave nothing. @throws Error for what is no picture */
+/** Null if the browser produced no image. @throws Error if undecodable. */
 async function drawnSmaller(file: File): Promise<Blob | null> {
-  // As it is to be seen: cameras lay their pictures down and say how to turn them.
+  // Applies the EXIF orientation, since cameras store images rotated.
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
@@ -30,7 +30,7 @@ async function drawnSmaller(file: File): Promise<Blob | null> {
   canvas.height = Math.round(picture.height * scale);
   const pen = canvas.getContext('2d');
   if (pen === null) return null;
-  // A JPEG has no transparent parts; they would be black.
+  // JPEG has no transparency; it would become black.
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);

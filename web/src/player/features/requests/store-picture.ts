@@ -8,7 +8,7 @@ import type { PictureFieldProps } from '#ui/picture-field/picture-field.tsx';
 import { smallerPicture } from './smaller-picture.ts';
 
 const MOST_MEGABYTES = LARGEST_IMAGE_BYTES / 1_048_576;
-/** Kinds of files that the server takes. */
+/** Accepted file types. */
 export const PICTURE_KINDS: readonly string[] = [
   'image/png',
   'image/jpeg',
@@ -18,7 +18,7 @@ export const PICTURE_KINDS: readonly string[] = [
 
 interface Kept {
   readonly fileName: string | null;
-  /** By which the server knows it; undefined until it is there. */
+  /** Server ID; undefined until uploaded. */
   readonly id: number | undefined;
   readonly isBusy: boolean;
   readonly error: string | null;
@@ -33,10 +33,10 @@ export interface Picture {
   readonly field: Omit<PictureFieldProps, 'label'>;
 }
 
-/** A picture of a payment: it is sent as soon as it is chosen, so that the form itself is quick. */
+/** A payment screenshot, uploaded when selected so that submitting the form is fast. */
 export function usePicture(): Picture {
   const [kept, setKept] = useState(NOTHING);
-  /** Of two that were chosen the last one counts, whichever comes first. */
+  /** Keeps only the latest selection, regardless of upload order. */
   const turn = useRef(0);
 
   async function pick(file: File): Promise<void> {
@@ -58,7 +58,7 @@ export function usePicture(): Picture {
     refuse: (message) => setKept({ ...kept, error: message }),
     field: {
       hint: pictureHint(),
-      chooseText: t('Add a picture'),
+      chooseText: t('Add image'),
       removeText: t('Remove'),
       fileName,
       error,
@@ -73,19 +73,19 @@ export function usePicture(): Picture {
   };
 }
 
-/** What can be chosen, in words. Large photos are made smaller here. */
+/** Describes the accepted files. Large photos are downscaled in the browser. */
 export function pictureHint(): string {
-  return t('A photo, PNG, JPEG or WebP, or a PDF of at most {count} MB', { count: MOST_MEGABYTES });
+  return t('PNG, JPEG, WebP or PDF, up to {count} MB', { count: MOST_MEGABYTES });
 }
 
-/** Why a file is not even sent, or null. */
+/** Why a file can't be uploaded, or null. */
 export function pictureProblem({ type, size }: File): string | null {
   if (!PICTURE_KINDS.includes(type)) return t('Please choose a PNG, JPEG, WebP or PDF file');
   if (size <= LARGEST_IMAGE_BYTES) return null;
   return t('The file is larger than {count} MB', { count: MOST_MEGABYTES });
 }
 
-/** Sends a picture to the server, which keeps it for a day. */
+/** Uploads an image, which the server keeps for a day. */
 export async function storePicture(file: File): Promise<Pick<Kept, 'id' | 'error'>> {
   try {
     const image = await textOf(file);
@@ -96,12 +96,12 @@ export async function storePicture(file: File): Promise<Pick<Kept, 'id' | 'error
   }
 }
 
-/** The file as a `data:` address, which the server takes. */
+/** Reads the file as a `data:` URL for the server. */
 function textOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new Error(t('The file could not be read')));
+    reader.onerror = () => reject(new Error(t('Couldn’t read the file')));
     reader.readAsDataURL(file);
   });
 }

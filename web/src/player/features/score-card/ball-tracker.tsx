@@ -7,12 +7,12 @@ import { Motion } from '#ui/motion/motion.tsx';
 import { useReducedMotion } from '#ui/motion/use-reduced-motion.ts';
 import styles from './ball-tracker.module.css';
 
-/** A ball to make something of, for a moment. */
+/** A ball to highlight briefly. */
 export type BallNews = FreshBall;
 
 const SHOWN_MS = 4_000;
 
-/** The ball that has just been bowled; null a moment later, and for all that was bowled before this was on the page. */
+/** The ball just bowled, for a moment; null for balls before the page opened. */
 export function useBallNews(dreamEventId: string): BallNews | null {
   const ball = useFreshBall(dreamEventId);
   const seen = useRef({ dreamEventId, id: ball?.id ?? 0 });
@@ -34,15 +34,15 @@ export function useBallNews(dreamEventId: string): BallNews | null {
 
 export interface BallTrackerProps {
   readonly shot: CricketScore['lastShot'];
-  /** The ball was bowled just now: it is seen on its way. */
+  /** The ball just bowled, animated. */
   readonly news: BallNews | null;
 }
 
 const CENTRE = { x: 154, y: 112 };
-/** Where the bowler lets go of the ball. */
+/** Release point of the ball. */
 const HAND = { x: 154, y: 92 };
 const BAT = { x: 154, y: 126 };
-/** Radii of the boundary on the picture. */
+/** Boundary radii in the drawing. */
 const ROPE = { x: 132, y: 74 };
 const FIELDERS: readonly (readonly [number, number])[] = [
   [154, 52],
@@ -57,7 +57,7 @@ const FIELDERS: readonly (readonly [number, number])[] = [
   [128, 92],
 ];
 
-/** The ground from above with the way of the last ball; the words below say the same. */
+/** Ground seen from above with the path of the last ball; the text below states the same. */
 export function BallTracker({ shot, news }: BallTrackerProps) {
   return (
     <div className={styles.tracker}>
@@ -86,7 +86,7 @@ export function BallTracker({ shot, news }: BallTrackerProps) {
       </div>
       <p>
         {shot === null ? (
-          t('Waiting for the next ball')
+          t('Waiting for next ball')
         ) : (
           <>
             <b>{shot.ball}</b> {nameText(shot.text, shot.textLabel)}
@@ -102,7 +102,7 @@ interface WayProps {
   readonly isNew: boolean;
 }
 
-/** From the bowler's hand to the bat, and from there where it was hit. */
+/** Path from the bowler's hand to the bat and onwards. */
 function Way({ shot, isNew }: WayProps) {
   const end = shot.angle === null ? null : pointAt(shot.angle);
   const hit =
@@ -136,7 +136,7 @@ function Way({ shot, isNew }: WayProps) {
   );
 }
 
-/** Angle 0 is straight past the bowler (up the picture), clockwise. */
+/** Angle 0 is straight past the bowler (up in the drawing), clockwise. */
 function pointAt(angle: number): { x: number; y: number } {
   const radians = (angle * Math.PI) / 180;
   return {
@@ -156,7 +156,7 @@ const WORDS: Partial<Readonly<Record<BallNews['kind'], string>>> = {
   wicket: phrase('Wicket'),
 };
 
-/** A boundary or a wicket over the ground, once; only its word where motion is not wanted. */
+/** Animates a boundary or wicket once; with reduced motion shows only the word. */
 function BigBall({ news }: { readonly news: BallNews }) {
   const [ended, setEnded] = useState(0);
   const isStill = useReducedMotion();

@@ -13,7 +13,7 @@ export interface CricketCardProps {
   readonly tv: ScoreTv | null;
 }
 
-/** Sides, rates, the two at the crease, the bowler, the last balls, and where the last one went. */
+/** Scores, rates, batters, bowler, recent balls and the last shot. */
 export function CricketCard({ score, isStale, news, tv }: CricketCardProps) {
   const isOver = score.resultText !== null;
   return (
@@ -42,7 +42,7 @@ function isBig({ kind }: BallNews): boolean {
   return kind === 'four' || kind === 'six' || kind === 'wicket';
 }
 
-/** The phone's line above the markets: the side that bats, and the balls of this over. */
+/** One-line score for phones: batting side and balls of this over. */
 export function CricketStrip({ score }: { readonly score: CricketScore }) {
   const innings = score.innings.at(-1);
   if (innings === undefined)
@@ -105,7 +105,7 @@ function Rates({ score }: { readonly score: CricketScore }) {
   return <Facts facts={facts} />;
 }
 
-/** What the match is about just now, in one line: a card without it would be lower. */
+/** One-line match situation; always rendered to keep the card's height. */
 function Note({ score }: { readonly score: CricketScore }) {
   const { note, noteLabel, toss, tossLabel } = score;
   if (note === null && toss === null) return null;
@@ -147,7 +147,7 @@ function Crease({ score }: { readonly score: CricketScore }) {
         )}
         {score.partnership === null ? null : (
           <li>
-            <span>{t('Stand')}</span>
+            <span>{t('Partnership')}</span>
             <span>
               <b>{score.partnership.runs}</b> ({score.partnership.balls})
             </span>

@@ -1,7 +1,7 @@
 import { t } from '#text/text.ts';
 import styles from './frame-cards.module.css';
 
-/** A score page of somebody else, shut off from ours; nothing where its address is none. */
+/** Third-party scoreboard in a sandboxed iframe; hidden for an invalid URL. */
 export function FrameCard({ url }: { readonly url: string }) {
   const sandbox = sandboxOf(url);
   if (sandbox === null) return null;
@@ -20,8 +20,8 @@ export function FrameCard({ url }: { readonly url: string }) {
 }
 
 /**
- * Foreign pages may run scripts and keep what is theirs; a page of our own address gets no origin, or it could take its
- * frame away. Only encrypted addresses, and our own.
+ * Third-party pages may run scripts and use their own storage. A page on our origin gets no `allow-same-origin`, or
+ * it could remove its sandbox. Only HTTPS and our own URLs are allowed.
  */
 function sandboxOf(url: string): string | null {
   if (!URL.canParse(url, location.href)) return null;

@@ -20,7 +20,7 @@ export interface FootballCardProps {
   readonly tv: ScoreTv | null;
 }
 
-/** Goals with who shot them, the clock, cards, and the figures of the match. */
+/** Goals with scorers, clock, cards and match statistics. */
 export function FootballCard({ card, score, compact, isStale, tv }: FootballCardProps) {
   const { home, away } = score;
   const teams = score.teams ?? ([t('Home'), t('Away')] as const);
@@ -57,7 +57,7 @@ export function FootballCard({ card, score, compact, isStale, tv }: FootballCard
   );
 }
 
-/** The clock, which stands in the minute where it has no words; null where neither is known. */
+/** Labelled clock, or else the minute; null if neither is known. */
 function clockOf({ clock, clockLabel, minute }: FootballScore): string | null {
   if (clock !== undefined) return nameText(clock, clockLabel);
   return minute === null ? null : `${minute}'`;
@@ -72,7 +72,7 @@ function Cards({ kind, count }: { readonly kind: 'yellow' | 'red'; readonly coun
   return (
     <span className={sides.mark} data-kind={kind}>
       <span className="visually-hidden">
-        {kind === 'yellow' ? t('yellow cards') : t('red cards')}{' '}
+        {kind === 'yellow' ? t('Yellow cards') : t('Red cards')}{' '}
       </span>
       {count}
     </span>
@@ -90,7 +90,7 @@ function Scorers({
   return (
     <div className={sides.columns}>
       {scorers.map((list, side) => (
-        <ul key={teams[side]} aria-label={t('Goals of {team}', { team: teams[side] ?? '' })}>
+        <ul key={teams[side]} aria-label={t('{team} goals', { team: teams[side] ?? '' })}>
           {list.map((name, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a goal keeps its place.
             <li key={place}>{name}</li>
@@ -110,7 +110,7 @@ function Figures({
 }) {
   const named: readonly (readonly [string, readonly [number, number] | undefined])[] = [
     [t('Shots'), score.shots],
-    [t('On target'), score.shotsOnTarget],
+    [t('Shots on target'), score.shotsOnTarget],
     [t('Corners'), score.corners],
     [t('Fouls'), score.fouls],
     [t('Offsides'), score.offsides],
@@ -131,7 +131,7 @@ export interface KabaddiCardProps {
   readonly tv: ScoreTv | null;
 }
 
-/** Points, the clock, who raids, and how many stand on the mat. */
+/** Points, clock, raiding side and players on the mat. */
 export function KabaddiCard({ card, score, compact, isStale, tv }: KabaddiCardProps) {
   const { teams, points, raiding } = score;
   const clock = nameText(score.clock, score.clockLabel) || nameText(card.status, card.statusLabel);
@@ -162,7 +162,7 @@ export function KabaddiCard({ card, score, compact, isStale, tv }: KabaddiCardPr
           caption={t('Match statistics')}
           sides={teams}
           rows={[
-            [t('On the mat'), ...score.onMat],
+            [t('Players on mat'), ...score.onMat],
             [t('Raid points'), ...score.raidPoints],
             [t('Tackle points'), ...score.tacklePoints],
             [t('All-outs'), ...score.allOuts],

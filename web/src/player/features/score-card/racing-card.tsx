@@ -14,7 +14,7 @@ export interface RacingCardProps {
 
 type Horse = RacingScore['runners'][number];
 
-/** The race card: who runs for whom, and in running the order on the course. */
+/** Race card with runners and connections; shows running order during the race. */
 export function RacingCard({ card, score, compact, isStale }: RacingCardProps) {
   const runners = inOrder(score.runners);
   const status = nameText(card.status, card.statusLabel);
@@ -61,7 +61,7 @@ export function RacingCard({ card, score, compact, isStale }: RacingCardProps) {
 
 interface HorsesProps {
   readonly runners: readonly Horse[];
-  /** Some have a place on the course. */
+  /** Some runners have a position. */
   readonly isRunning: boolean;
 }
 
@@ -70,7 +70,7 @@ function Horses({ runners, isRunning }: HorsesProps) {
     <table>
       <thead>
         <tr>
-          <th scope="col">{isRunning ? t('Place') : t('No.')}</th>
+          <th scope="col">{isRunning ? t('Position') : t('No.')}</th>
           <th scope="col">{t('Horse')}</th>
           <th scope="col" data-wide>
             {t('Stall')}
@@ -115,7 +115,7 @@ function HorseRow({ horse }: { readonly horse: Horse }) {
   );
 }
 
-/** As they run once they do; by number before, those who do not run last. */
+/** Sorts by position during the race and by number before it; non-runners last. */
 function inOrder(runners: readonly Horse[]): readonly Horse[] {
   const rank = ({ isNonRunner, position }: Horse) =>
     isNonRunner ? Number.POSITIVE_INFINITY : (position ?? Number.MAX_SAFE_INTEGER);

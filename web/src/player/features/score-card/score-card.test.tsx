@@ -21,7 +21,7 @@ let match = 0;
 let id = '';
 
 beforeEach(async () => {
-  // The cards of the page live as long as it does.
+  // Score cards persist for the lifetime of the page.
   match += 1;
   id = `match-${match}`;
   server = await openPageServer();
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 const BASE = {
-  status: 'In play',
+  status: 'In-play',
   url: null,
   updatedAt: timeOf(0),
   cricket: null,
@@ -42,7 +42,7 @@ const BASE = {
   text: null,
 } as const;
 
-/** Opens the page on what the feed tells of the match. */
+/** Opens the page with this score from the feed. */
 async function show(card: Card, compact = false): Promise<void> {
   server.server.context.scoreBoard.set(match, id, card, null);
   render(
@@ -81,7 +81,7 @@ test('a football match shows goals, clock, who scored, cards and its figures', a
   expect(within(score).getByRole('list', { name: 'Goals of Bandra Rovers' }).textContent).toBe(
     "Rao 12'Dias 44' (pen)",
   );
-  expect(within(score).getByText('red cards').parentElement?.textContent).toBe('red cards 1');
+  expect(within(score).getByText('Red cards').parentElement?.textContent).toBe('red cards 1');
   const corners = within(score).getByRole('rowheader', { name: 'Corners' }).parentElement;
   expect(corners?.textContent).toBe('4Corners2');
   expect(within(score).getByText('1–1')).toBeDefined();
@@ -149,7 +149,7 @@ test('a kabaddi match shows points, clock, who raids, and the men on the mat', a
   expect(screen.getByText('Do-or-die raid')).toBeDefined();
   expect(screen.getByText('Top raider').nextSibling?.textContent).toBe('P Narwal 9');
   expect(screen.getByText('Top defender').nextSibling?.textContent).toBe('F Atrachali 4');
-  const mat = screen.getByRole('rowheader', { name: 'On the mat' }).parentElement;
+  const mat = screen.getByRole('rowheader', { name: 'Players on mat' }).parentElement;
   expect(mat?.textContent).toBe('5On the mat7');
 });
 
@@ -210,7 +210,7 @@ test('a lost connection is said on the card', async () => {
 
   act(() => connection.setState({ stale: true }));
 
-  expect(screen.getByText('Score delayed: the connection is lost.')).toBeDefined();
+  expect(screen.getByText('Score delayed: connection lost')).toBeDefined();
 });
 
 function cricketWith(balls: readonly ScoreBall[], text: string): Card {
@@ -273,7 +273,7 @@ test('a boundary is said and marked once, when it is bowled and not when the pag
   act(() => vi.advanceTimersByTime(5_000));
   expect(saidAloud()).toBe('');
   expect(isMarked()).toBeUndefined();
-  // The same card once more, as after each change of a price of the feed.
+  // The same card again, as sent with each price change.
   push(cricketWith([ONE, FOUR, FOUR], 'Cut away'));
   expect(saidAloud()).toBe('');
 });

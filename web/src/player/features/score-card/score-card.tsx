@@ -25,13 +25,13 @@ const RacingCard = latePart(() => import('./racing-card.tsx').then(({ RacingCard
 
 export interface ScoreCardProps {
   readonly dreamEventId: string;
-  /** One line with the score: the head of the phone's market list. */
+  /** One-line version for the phone's market list. */
   readonly compact?: boolean;
-  /** The live picture as a second view beside the score; null where it stands elsewhere. */
+  /** Live stream as an alternative view next to the score; null if it is elsewhere. */
   readonly tv?: ScoreTv | null;
 }
 
-/** The live score of any sport, as a card or as one line. */
+/** Live score of any sport, as a card or one line. */
 export function ScoreCard({ dreamEventId, compact = false, tv = null }: ScoreCardProps) {
   useScoreCardQuery(dreamEventId);
   const card = useScoreCard(dreamEventId);
@@ -83,7 +83,7 @@ function SportCard({ card, news, ...shown }: SportCardProps) {
   );
 }
 
-/** Only what changes a match is said aloud. */
+/** Screen reader announcement, for significant events only. */
 function wordsOf({ kind, at, text, textLabel }: BallNews): string {
   const values = { at, text: nameText(text, textLabel) };
   if (kind === 'wicket') return t('Wicket, {at}. {text}', values);

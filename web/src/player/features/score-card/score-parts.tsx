@@ -3,7 +3,7 @@ import { phrase, t } from '#text/text.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './score-parts.module.css';
 
-/** Two letters of a side on its colour. */
+/** Two-letter crest in the side's colour. */
 export function Crest({ name, side }: { readonly name: string; readonly side: number }) {
   const letters = name
     .split(/\s+/)
@@ -17,7 +17,7 @@ export function Crest({ name, side }: { readonly name: string; readonly side: nu
   );
 }
 
-/** Figures with their names, in one line where there is room. */
+/** Labelled statistics, in one line where there is room. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [string, string])[] }) {
   if (facts.length === 0) return null;
   return (
@@ -32,7 +32,7 @@ export function Facts({ facts }: { readonly facts: readonly (readonly [string, s
   );
 }
 
-/** Figures of two sides with their name between them. */
+/** Statistics of two sides with labels in between. */
 export function PairTable({
   caption,
   sides,
@@ -52,7 +52,7 @@ export function PairTable({
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{sides[0]}</th>
-          <th scope="col">{t('Figure')}</th>
+          <th scope="col">{t('Stat')}</th>
           <th scope="col">{sides[1]}</th>
         </tr>
       </thead>
@@ -69,14 +69,14 @@ export function PairTable({
   );
 }
 
-/** Said while nothing new can come. */
+/** Notice that updates have stopped. */
 export function StaleNote({ isStale }: { readonly isStale: boolean }) {
   return isStale ? (
-    <p className={styles.note}>{t('Score delayed: the connection is lost.')}</p>
+    <p className={styles.note}>{t('Score delayed: connection lost')}</p>
   ) : null;
 }
 
-/** The phone's one line: what leads, who it is about, and what stands at its end. */
+/** One-line score for phones: score, subject and trailing detail. */
 export function Strip({
   lead,
   text,
@@ -95,7 +95,7 @@ export function Strip({
   );
 }
 
-/** The live picture as the card offers it; the screen brings it along. */
+/** Live stream controls, supplied by the screen. */
 export interface ScoreTv {
   readonly isShown: boolean;
   readonly onShow: (isShown: boolean) => void;
@@ -106,15 +106,15 @@ const ASIDES = { Tracker: phrase('Tracker'), Stats: phrase('Stats') } as const;
 
 export interface ScoreFrameProps {
   readonly children: ReactNode;
-  /** What stands beside the score: the ground, or figures. */
+  /** Content next to the score: the ground or statistics. */
   readonly aside: ReactNode;
   readonly asideName: keyof typeof ASIDES;
   readonly tv: ScoreTv | null;
-  /** Kind of a ball that is worth a border for a moment. */
+  /** Type of a ball highlighted briefly by a border. */
   readonly mark?: string | undefined;
 }
 
-/** A score with what stands beside it; the live picture takes that place where it is chosen. */
+/** Score with side content, which the live stream replaces when selected. */
 export function ScoreFrame({ children, aside, asideName, tv, mark }: ScoreFrameProps) {
   const isShown = tv?.isShown === true;
   return (
@@ -124,7 +124,7 @@ export function ScoreFrame({ children, aside, asideName, tv, mark }: ScoreFrameP
         {tv === null ? null : (
           <div className={styles.choice}>
             <Segment
-              label={t('Beside the score')}
+              label={t('Match info')}
               options={[
                 { value: 'aside', text: t(ASIDES[asideName]) },
                 { value: 'tv', text: t('TV') },
@@ -143,15 +143,15 @@ export function ScoreFrame({ children, aside, asideName, tv, mark }: ScoreFrameP
 export interface SideRowProps {
   readonly name: string;
   readonly side: number;
-  /** Its score in large figures. */
+  /** Large score figure. */
   readonly figure: string;
-  /** What it is doing now: "Raiding", "Serving". */
+  /** Current activity, e.g. "Raiding" or "Serving". */
   readonly turn?: string | null;
-  /** Marks before the figure: cards, men on the mat. */
+  /** Marks before the score: cards, or players on the mat. */
   readonly children?: ReactNode;
 }
 
-/** A side with its score. */
+/** One side with its score. */
 export function SideRow({ name, side, figure, turn = null, children }: SideRowProps) {
   return (
     <div className={styles.row}>

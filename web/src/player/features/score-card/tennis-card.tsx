@@ -12,7 +12,7 @@ interface TennisCardProps {
   readonly tv: ScoreTv | null;
 }
 
-/** Sets, games, the points of this game, and who serves. */
+/** Sets, games, points and server. */
 export function TennisCard({ card, score, compact, isStale, tv }: TennisCardProps) {
   const { players, sets, games, points, pressure } = score;
   const status = nameText(card.status, card.statusLabel);
@@ -60,7 +60,7 @@ export function TennisCard({ card, score, compact, isStale, tv }: TennisCardProp
   );
 }
 
-/** Hours and minutes as courts show them: 1:34. */
+/** Formats hours and minutes as on court: 1:34. */
 function durationText(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
@@ -81,7 +81,7 @@ function Sets({ score }: { readonly score: TennisScore }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a set is its place.
             <th key={place} scope="col">
               <span className="visually-hidden">
-                {t('Games of set {number}', { number: place + 1 })}
+                {t('Games in set {number}', { number: place + 1 })}
               </span>
               <span aria-hidden="true">{place + 1}</span>
             </th>

@@ -13,22 +13,22 @@ import { Icon } from '#ui/icon/icon.tsx';
 import styles from './event-search.module.css';
 
 export interface ResultsProps {
-  /** As it was typed; blank while nothing is asked for. */
+  /** The typed text; blank if none. */
   readonly text: string;
-  /** Something was chosen. */
+  /** Called when a result is chosen. */
   readonly onDone: () => void;
 }
 
 interface EventSearchProps {
-  /** What is found for a text. It may come late: it is rendered once somebody goes to the field. */
+  /** Search results component; may be lazy, because it renders only on focus. */
   readonly Results: ComponentType<ResultsProps>;
-  /** `head`: in the dark bar, results drop down. `page`: results stand below. */
+  /** `head`: dropdown in the dark header. `page`: results inline below. */
   readonly ground: 'head' | 'page';
-  /** Something was chosen. */
+  /** Called when a result is chosen. */
   readonly onDone?: () => void;
 }
 
-/** Finds matches, leagues and pages while typing; arrows move through what was found, a press beside it closes. */
+/** Searches matches, leagues and pages while typing. Arrow keys move through results; clicking outside closes them. */
 export function EventSearch({ Results, ground, onDone }: EventSearchProps) {
   const [text, setText] = useState('');
   const [list, setList] = useState<'not-yet' | 'open' | 'shut'>('not-yet');
@@ -51,7 +51,7 @@ export function EventSearch({ Results, ground, onDone }: EventSearchProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key === 'Escape' && isAsked) {
-      // The first Escape empties the field, the next one closes what is around it.
+      // The first Escape clears the field; the next closes the surrounding overlay.
       event.preventDefault();
       event.stopPropagation();
       clear();
@@ -89,7 +89,7 @@ export function EventSearch({ Results, ground, onDone }: EventSearchProps) {
 
 interface SearchBoxProps {
   readonly ref: Ref<HTMLInputElement>;
-  /** What was found stands there. */
+  /** ID of the results element. */
   readonly listId: string;
   readonly text: string;
   readonly onFocus: () => void;
@@ -131,7 +131,7 @@ function SearchBox({ ref, listId, text, onFocus, onChange, onClear }: SearchBoxP
   );
 }
 
-/** To the next or previous of the field and what was found. */
+/** Moves focus to the next or previous of the field and results. */
 function moveFocus(event: KeyboardEvent, place: HTMLElement | null): void {
   const stops = [...(place?.querySelectorAll<HTMLElement>('input, a') ?? [])];
   const at = stops.findIndex((stop) => stop.matches(':focus'));
@@ -141,7 +141,7 @@ function moveFocus(event: KeyboardEvent, place: HTMLElement | null): void {
   next.focus();
 }
 
-/** What was typed stays; the list comes back with the focus. */
+/** Keeps the typed text; the results reopen on focus. */
 function useShutBeside(
   place: { readonly current: HTMLElement | null },
   isOpen: boolean,

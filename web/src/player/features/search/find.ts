@@ -2,17 +2,17 @@ import type { SportId } from '@crease/contracts/constants.ts';
 import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
 import type { IconName } from '#ui/icon/icon.tsx';
 
-/** Fewer letters name too much. */
+/** Minimum query length; fewer letters match too much. */
 export const LEAST_LETTERS = 2;
 const MOST = 20;
-/** Leagues and pages lead further; they leave room for the matches. */
+/** Caps on leagues and pages leave room for matches. */
 const MOST_LEAGUES = 4;
 const MOST_PAGES = 4;
 
-/** A page that the search may lead to. */
+/** A page that search can find. */
 export interface PageToFind {
   readonly to: string;
-  /** In the reader's language already. */
+  /** Already translated. */
   readonly words: string;
   readonly icon: IconName;
 }
@@ -29,8 +29,8 @@ export type Found =
   | { readonly kind: 'page'; readonly page: PageToFind };
 
 /**
- * Everything whose name has each of the typed words: pages, leagues, then matches by title, team, league, course or
- * sport, those in play first; at most twenty. Nothing below two letters.
+ * Finds items whose name contains every typed word: pages, leagues, then matches by title, team, league, venue or
+ * sport, in-play first; at most twenty. Returns nothing for fewer than two letters.
  */
 export function find(
   sports: readonly TreeSport[],
@@ -69,12 +69,15 @@ export function find(
   return [...foundPages, ...leagues.slice(0, MOST_LEAGUES), ...events].slice(0, MOST);
 }
 
-/** Letters and digits of a text: spaces and signs do not count. */
+/** Number of letters and digits, ignoring spaces and punctuation. */
 export function lettersIn(text: string): number {
   return text.replace(/[^\p{L}\p{M}\p{N}]+/gu, '').length;
 }
 
-/** Without case, accents and signs: who types `cote` finds `Côte`. Signs of Devanagari are letters and stay. */
+/**
+ * Normalises case, accents and punctuation, so that `cote` finds `Côte`. Devanagari vowel signs are letters and are
+ * kept.
+ */
 function plain(text: string): string {
   return text
     .normalize('NFD')

@@ -21,7 +21,7 @@ export interface FoundRowProps {
   readonly onDone: () => void;
 }
 
-/** One line of what was found, with its way. */
+/** A search result with its link. */
 export function FoundRow({ found, onDone }: FoundRowProps) {
   if (found.kind === 'page') {
     const { to, words, icon } = found.page;
@@ -64,7 +64,7 @@ export function FoundRow({ found, onDone }: FoundRowProps) {
         about={competitionName ?? sportText(sportId, sportName)}
       >
         {status === 'IN_PLAY' ? (
-          <span className={styles.live}>{t('In-Play')}</span>
+          <span className={styles.live}>{t('In-play')}</span>
         ) : (
           <span className={styles.when}>{zonedText(startTime)}</span>
         )}

@@ -7,11 +7,11 @@ import { FoundRow } from './found-row.tsx';
 
 interface SearchResultsProps extends ResultsProps {
   readonly sports: readonly TreeSport[];
-  /** Pages of the account that may be found; their words are said with `t()`. */
+  /** Searchable account pages; labels are translated with `t()`. */
   readonly pages: readonly PageToFind[];
 }
 
-/** Matches, leagues and pages whose names have what was typed. */
+/** Matching matches, leagues and pages. */
 export function SearchResults({ sports, pages, text, onDone }: SearchResultsProps) {
   const isAsked = text.trim() !== '';
   const isShort = lettersIn(text) < LEAST_LETTERS;
@@ -23,7 +23,7 @@ export function SearchResults({ sports, pages, text, onDone }: SearchResultsProp
   return (
     <>
       <p className="visually-hidden" role="status">
-        {isAsked && !isShort ? t('{count} found', { count: found.length }) : ''}
+        {isAsked && !isShort ? t('{count} results', { count: found.length }) : ''}
       </p>
       {found.map((one) => (
         <FoundRow key={keyOf(one)} found={one} onDone={onDone} />
@@ -31,8 +31,8 @@ export function SearchResults({ sports, pages, text, onDone }: SearchResultsProp
       {found.length === 0 && (
         <p className={styles.none}>
           {isShort
-            ? t('Type at least two letters.')
-            : t('No match, league or page has “{text}” in its name.', { text: text.trim() })}
+            ? t('Enter at least 2 characters.')
+            : t('No matches, leagues or pages found for “{text}”.', { text: text.trim() })}
         </p>
       )}
     </>

@@ -28,13 +28,13 @@ type Name = 'currentPassword' | 'newPassword' | 'confirmPassword';
 
 const PLACES: RefusalPlaces = { WRONG_PASSWORD: 'currentPassword', SAME_PASSWORD: 'newPassword' };
 
-/** A new password for the old one; after each change the form starts anew. */
+/** Change password form; resets after each change. */
 export function ChangePasswordForm(props: ChangePasswordFormProps) {
   const [changes, setChanges] = useState(0);
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // The button that was pressed is another one now.
+    // The reset replaced the pressed button, so restore the focus.
     if (changes > 0) place.current?.focus();
   }, [changes]);
 
@@ -75,7 +75,7 @@ function Fields({
           newPassword,
           ...(leaving.size > 0 ? { keepPasskeys } : {}),
         });
-        toasts.show('success', t('Password changed'), t('Your other sessions were logged out.'));
+        toasts.show('success', t('Password changed'), t('Your other sessions have been logged out.'));
         onChanged();
       }),
   });
@@ -89,10 +89,10 @@ function Fields({
         <div className={styles.group}>
           <NewPassword field={form.field('newPassword')} />
           <NeedList
-            label={t('What the password needs')}
+            label={t('Password requirements')}
             needs={passwordNeeds(newPassword)}
-            metLabel={t('met')}
-            missingLabel={t('missing')}
+            metLabel={t('Met')}
+            missingLabel={t('Not met')}
           />
         </div>
         <NewPassword field={form.field('confirmPassword')} />
@@ -115,7 +115,7 @@ function NewPassword({ field }: { readonly field: FieldBinding }) {
       autoComplete="new-password"
       showLabel={t('Show')}
       hideLabel={t('Hide')}
-      capsLockText={t('Caps lock is on')}
+      capsLockText={t('Caps Lock is on')}
     />
   );
 }

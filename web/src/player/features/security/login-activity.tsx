@@ -18,19 +18,19 @@ import { ATTEMPTS_PER_PAGE, type AttemptFilter, useLoginAttempts } from './secur
 const REASONS: Partial<Readonly<Record<ErrorCode, string>>> = {
   INVALID_LOGIN: phrase('Wrong password'),
   WRONG_PASSWORD: phrase('Wrong password'),
-  LOCKED_OUT: phrase('Account was locked'),
-  NOT_VERIFIED: phrase('Mobile number was not verified'),
-  ACCOUNT_BLOCKED: phrase('Account was blocked'),
-  SECOND_FACTOR: phrase('Stopped before the code of the app'),
-  CODE_INVALID: phrase('Wrong code of the app'),
-  OTP_EXPIRED: phrase('Code had expired'),
-  OTP_TOO_MANY: phrase('Too many codes were tried'),
-  PASSKEY_INVALID: phrase('Passkey was not accepted'),
-  RATE_LIMITED: phrase('Too many tries'),
-  MAINTENANCE: phrase('Site was under maintenance'),
+  LOCKED_OUT: phrase('Account locked'),
+  NOT_VERIFIED: phrase('Mobile number not verified'),
+  ACCOUNT_BLOCKED: phrase('Account blocked'),
+  SECOND_FACTOR: phrase('Two-step code not entered'),
+  CODE_INVALID: phrase('Wrong authenticator code'),
+  OTP_EXPIRED: phrase('Code expired'),
+  OTP_TOO_MANY: phrase('Too many wrong codes'),
+  PASSKEY_INVALID: phrase('Passkey not accepted'),
+  RATE_LIMITED: phrase('Too many attempts'),
+  MAINTENANCE: phrase('Site under maintenance'),
 };
 
-/** Why a try to log in failed, in a few words; of an unknown code only that it did. */
+/** Short reason for a failed login; generic for unknown codes. */
 function attemptReason(code: string | null): string | null {
   if (code === null) return null;
   const known = Object.entries(REASONS).find(([name]) => name === code);
@@ -41,12 +41,12 @@ function attemptReason(code: string | null): string | null {
 export interface AttemptRowsProps {
   readonly rows: readonly LoginAttempt[];
   readonly asCards: boolean;
-  /** Others are on their way. */
+  /** More rows are loading. */
   readonly isBusy: boolean;
 }
 
 const columnsOf = (): readonly Column<LoginAttempt>[] => [
-  { title: t('Login date & time'), cell: (row) => <When row={row} /> },
+  { title: t('Date and time'), cell: (row) => <When row={row} /> },
   { title: t('Status'), cell: (row) => <Status row={row} /> },
   {
     title: t('IP address'),
@@ -57,7 +57,7 @@ const columnsOf = (): readonly Column<LoginAttempt>[] => [
 
 const RESULTS = { Success: phrase('Success'), Failed: phrase('Failed') } as const;
 
-/** Tries to log in: a table, or cards on narrow screens. */
+/** Login attempts as a table, or as cards on narrow screens. */
 export function AttemptRows({ rows, asCards, isBusy }: AttemptRowsProps) {
   if (!asCards)
     return (
@@ -117,21 +117,21 @@ function Device({ row }: { readonly row: LoginAttempt }) {
 }
 
 export interface LoginActivityPanelProps {
-  /** One card per try instead of a table. */
+  /** Cards instead of a table. */
   readonly asCards: boolean;
 }
 
 type Choice = 'All' | 'Success' | 'Failed';
 const CHOICES: readonly Choice[] = [phrase('All'), phrase('Success'), phrase('Failed')];
 
-/** The tries to log in, newest first, twenty on a page. */
+/** Login attempts, newest first, twenty per page. */
 export function LoginActivityPanel({ asCards }: LoginActivityPanelProps) {
   const [choice, setChoice] = useState<Choice>('All');
   const [page, setPage] = useState(0);
   const filter: AttemptFilter = choice === 'All' ? '' : choice;
   const { data, isFetching, error, refetch } = useLoginAttempts(filter, page);
   const last = Math.max(0, Math.ceil((data?.totalCount ?? 0) / ATTEMPTS_PER_PAGE) - 1);
-  // Rows can go while somebody looks at the last page.
+  // Rows can expire while the last page is open.
   if (data !== undefined && !isFetching && page > last) setPage(last);
 
   return (
@@ -139,7 +139,7 @@ export function LoginActivityPanel({ asCards }: LoginActivityPanelProps) {
       title={t('Login activity')}
       aside={
         <div className={styles.tools}>
-          <span className={styles.zone}>{t('Times in IST')}</span>
+          <span className={styles.zone}>{t('All times IST')}</span>
           <Segment
             label={t('Status')}
             options={CHOICES.map((value) => ({ value, text: t(value) }))}
@@ -152,7 +152,7 @@ export function LoginActivityPanel({ asCards }: LoginActivityPanelProps) {
         </div>
       }
     >
-      {/* What has come after a change of page or filter. */}
+      {/* Announces the result of a page or filter change. */}
       <p className="visually-hidden" aria-live="polite">
         {data === undefined || isFetching || error !== null
           ? ''
@@ -160,19 +160,19 @@ export function LoginActivityPanel({ asCards }: LoginActivityPanelProps) {
       </p>
       {error !== null ? (
         <LoadFailure
-          title={t('Login activity could not be loaded')}
+          title={t('Couldn’t load login activity')}
           text={error}
           onRetry={refetch}
         />
       ) : data === undefined ? (
-        <Skeleton label={t('Loading login activity')} rows={6} shape="entry" />
+        <Skeleton label={t('Loading login activity…')} rows={6} shape="entry" />
       ) : data.totalCount === 0 ? (
-        <p className={styles.empty}>{t('No login activity.')}</p>
+        <p className={styles.empty}>{t('No login activity')}</p>
       ) : (
         <>
           <AttemptRows rows={data.items} asCards={asCards} isBusy={isFetching} />
           <Pager
-            label={t('Pages of login activity')}
+            label={t('Login activity pages')}
             page={page}
             pageSize={ATTEMPTS_PER_PAGE}
             total={data.totalCount}

@@ -2,12 +2,12 @@ const OWN_FOR_MS = 10_000;
 
 let changedAt = Number.NEGATIVE_INFINITY;
 
-/** This page has just changed how its user proves who they are: its own words say so already. */
+/** Records that this page changed the login methods and has already shown a message. */
 export function noteOwnChange(): void {
   changedAt = performance.now();
 }
 
-/** Whether a change that is heard of now was most likely made by this page. */
+/** True if a pushed change was most likely made by this page. */
 export function isOwnChange(): boolean {
   return performance.now() - changedAt < OWN_FOR_MS;
 }

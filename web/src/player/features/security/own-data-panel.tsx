@@ -19,7 +19,7 @@ export interface OwnDataPanelProps {
   readonly profile: Profile;
 }
 
-/** What is kept of the caller: a file of it, and the end of it. Demo users have nothing of the kind. */
+/** Data export and account closure. Not available to demo users. */
 export function OwnDataPanel({ profile }: OwnDataPanelProps) {
   const [open, setOpen] = useState<'file' | 'closing' | null>(null);
   const close = () => setOpen(null);
@@ -36,7 +36,7 @@ export function OwnDataPanel({ profile }: OwnDataPanelProps) {
       <OwnProofDialog
         open={open === 'file'}
         title={t('Download your data')}
-        intro={t('The file is for you alone. Keep it where nobody else can read it.')}
+        intro={t('This file contains personal data. Keep it somewhere private.')}
         submitText={t('Download')}
         onProof={async (proof) => {
           await takeOwnData(proof);
@@ -48,14 +48,14 @@ export function OwnDataPanel({ profile }: OwnDataPanelProps) {
         open={open === 'closing'}
         title={t('Close your account')}
         intro={t(
-          'We pay out what you hold and close the account when your last bet is settled. Nobody can log in then. {count} days later your name, mobile and logins are erased; bets and money stay under a number. You can take the request back until it is done.',
+          'We’ll pay out your balance and close the account once your last bet is settled. After that, nobody can log in. {count} days later we erase your name, mobile and login history; bets and transactions are kept under an ID. You can cancel this request until then.',
           { count: profile.keptDays },
         )}
-        submitText={t('Ask for closing')}
+        submitText={t('Request closure')}
         isDangerous
         onProof={async (proof) => {
           await askForClosing(proof);
-          toasts.show('success', t('We have your request'));
+          toasts.show('success', t('Request received'));
           setOpen(null);
         }}
         onClose={close}
@@ -87,24 +87,24 @@ function ClosingRow({ profile, onAsk }: OwnDataPanelProps & { readonly onAsk: ()
       text={
         isAsked
           ? t(
-              'Asked for on {time}. We close it when you have no open bets and your money is paid out.',
+              'Requested on {time}. We’ll close it once you have no open bets and your balance has been paid out.',
               {
                 time: siteTimeText(closingAskedAt),
               },
             )
-          : t('Ends it for good. Your personal data is erased later, as the law allows.')
+          : t('Permanently closes your account. Your personal data is erased later, as the law allows.')
       }
-      badge={isAsked && <Badge tone="warn">{t('Asked for')}</Badge>}
+      badge={isAsked && <Badge tone="warn">{t('Requested')}</Badge>}
     >
-      {/* One and the same button, so that the focus finds it again. */}
+      {/* The same element in both states, so it keeps focus. */}
       <Button isBusy={isBusy} onClick={() => (isAsked ? void takeBack() : onAsk())}>
-        {isAsked ? t('Keep my account') : t('Ask for closing')}
+        {isAsked ? t('Keep my account') : t('Request closure')}
       </Button>
     </SecurityRow>
   );
 }
 
-/** Fetches the file of everything that is kept of the caller and hands it to the browser. @throws CallFailure */
+/** Downloads the user's data export. @throws CallFailure */
 async function takeOwnData(proof: OwnProofWire): Promise<void> {
   const { signal } = new AbortController();
   saveFile(
@@ -112,18 +112,18 @@ async function takeOwnData(proof: OwnProofWire): Promise<void> {
   );
 }
 
-/** Asks the house to close the account. @throws CallFailure */
+/** Requests account closure. @throws CallFailure */
 async function askForClosing(proof: OwnProofWire): Promise<void> {
   await callRoute(ownDataCalls.askForClosing, proof);
   await refreshProfile();
 }
 
-/** Takes that back. @throws CallFailure */
+/** Cancels the closure request. @throws CallFailure */
 async function takeBackClosing(): Promise<void> {
   try {
     await callRoute(ownDataCalls.takeBackClosing, {});
   } finally {
-    // Refused, the house was faster: what it did is shown.
+    // A rejection means it has already been processed; show the outcome.
     await refreshProfile();
   }
 }

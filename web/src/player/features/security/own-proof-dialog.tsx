@@ -20,16 +20,16 @@ import { useProfile } from './security-reads.ts';
 export interface OwnProofDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** What is done. */
+  /** Describes the action. */
   readonly intro: string;
   readonly submitText: string;
   readonly isDangerous?: boolean;
-  /** Does it, and closes the window. @throws CallFailure */
+  /** Performs the action and closes the dialog. @throws CallFailure */
   readonly onProof: (proof: OwnProofWire) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks once more who it is, before something that cannot be taken back, or the account's data. */
+/** Re-authenticates before an irreversible action or access to account data. */
 export function OwnProofDialog({ open, title, onClose, ...form }: OwnProofDialogProps) {
   return (
     <SecurityDialog open={open} title={title} onClose={onClose}>
@@ -39,17 +39,17 @@ export function OwnProofDialog({ open, title, onClose, ...form }: OwnProofDialog
 }
 
 interface FormProps extends Omit<OwnProofDialogProps, 'open' | 'title' | 'onClose'> {
-  /** A way back beside the button. */
+  /** Adds a back button next to the submit button. */
   readonly onBack?: (() => void) | undefined;
 }
 
-/** The same where it stands on the page. */
+/** Inline version of the dialog. */
 export function OwnProof(props: FormProps) {
   const owner = useContext(ProofOwner);
   return owner === null ? <ProfilesProof {...props} /> : <OwnProofForm {...props} {...owner} />;
 }
 
-/** Whether a code is asked for is known by the profile. */
+/** Looks up in the profile whether a code is required. */
 function ProfilesProof(props: FormProps) {
   const { data: profile, error, refetch } = useProfile();
   if (profile !== undefined) {
@@ -57,9 +57,9 @@ function ProfilesProof(props: FormProps) {
     return <OwnProofForm {...props} userName={userName} hasSecondFactor={secondFactor.isOn} />;
   }
   return error === null ? (
-    <Skeleton label={t('Loading profile')} rows={2} shape="fact" />
+    <Skeleton label={t('Loading profile…')} rows={2} shape="fact" />
   ) : (
-    <LoadFailure title={t('Your profile could not be loaded')} text={error} onRetry={refetch} />
+    <LoadFailure title={t('Couldn’t load your profile')} text={error} onRetry={refetch} />
   );
 }
 

@@ -31,15 +31,15 @@ const NAME = { label: phrase('Name'), rules: () => [required, tooLong, kept] } a
 interface AddPasskeyDialogProps {
   readonly open: boolean;
   readonly userName: string;
-  /** It is on: the code is asked for too, because a passkey stands for both. */
+  /** Two-factor is on, so a code is required too, because a passkey replaces both factors. */
   readonly hasSecondFactor: boolean;
   readonly onClose: () => void;
 }
 
-/** Adds a passkey of this device. */
+/** Adds a passkey on this device. */
 export function AddPasskeyDialog({ open, ...rest }: AddPasskeyDialogProps) {
   return (
-    <SecurityDialog open={open} title={t('Add a passkey')} onClose={rest.onClose}>
+    <SecurityDialog open={open} title={t('Add passkey')} onClose={rest.onClose}>
       <AddPasskeyForm {...rest} />
     </SecurityDialog>
   );
@@ -71,7 +71,7 @@ function AddPasskeyForm({
   return (
     <SecurityForm
       intro={t(
-        'A passkey logs you in with your fingerprint, face or screen lock instead of the password.',
+        'Log in with your fingerprint, face or screen lock instead of a password.',
       )}
       problem={form.problem}
       isBusy={form.isBusy}
@@ -86,14 +86,14 @@ function AddPasskeyForm({
 }
 
 interface RemovePasskeyDialogProps {
-  /** Null: nothing is asked. */
+  /** Null when closed. */
   readonly passkey: Passkey | null;
   readonly userName: string;
   readonly onClose: () => void;
   readonly onRemoved: () => void;
 }
 
-/** Removes a passkey after the password. */
+/** Removes a passkey after confirming the password. */
 export function RemovePasskeyDialog({ passkey, ...rest }: RemovePasskeyDialogProps) {
   return (
     <SecurityDialog open={passkey !== null} title={t('Remove passkey')} onClose={rest.onClose}>

@@ -21,11 +21,11 @@ const RemovePasskeyDialog = latePart(() =>
 export interface PasskeyRowProps {
   readonly passkeys: readonly Passkey[];
   readonly userName: string;
-  /** A new passkey asks for a code too. */
+  /** Adding a passkey then also requires a code. */
   readonly hasSecondFactor: boolean;
 }
 
-/** The passkeys of the caller. */
+/** The user's passkeys. */
 export function PasskeyRow({ passkeys, userName, hasSecondFactor }: PasskeyRowProps) {
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Passkey | null>(null);
@@ -35,7 +35,7 @@ export function PasskeyRow({ passkeys, userName, hasSecondFactor }: PasskeyRowPr
   const canAdd = knowsPasskeys() && passkeys.length < MOST_PASSKEYS;
 
   useEffect(() => {
-    // The button that had the focus went with its passkey.
+    // The focused button was removed with its passkey.
     if (removed > 0) (addButton.current ?? list.current)?.focus();
   }, [removed]);
 
@@ -56,11 +56,11 @@ export function PasskeyRow({ passkeys, userName, hasSecondFactor }: PasskeyRowPr
       >
         {canAdd && (
           <Button ref={addButton} onClick={() => setAdding(true)}>
-            {t('Add a passkey')}
+            {t('Add passkey')}
           </Button>
         )}
       </SecurityRow>
-      {/* They come with the screen but after it: nobody waits for them. */}
+      {/* Loaded after the screen, since nothing depends on it. */}
       <Suspense fallback={null}>
         <AddPasskeyDialog
           open={isAdding}
@@ -103,20 +103,20 @@ function Item({ passkey, onRemove }: ItemProps) {
 }
 
 function wordsOf(count: number): string {
-  if (!knowsPasskeys()) return t('This browser cannot keep passkeys.');
+  if (!knowsPasskeys()) return t('This browser doesn’t support passkeys.');
   if (count >= MOST_PASSKEYS)
-    return t('{count} passkeys are kept at most.', { count: MOST_PASSKEYS });
+    return t('You can save up to {count} passkeys.', { count: MOST_PASSKEYS });
   return t('Log in with fingerprint, face or screen lock.');
 }
 
 export interface PasskeysThatStayProps {
   readonly passkeys: readonly Passkey[];
-  /** Ids of those that the new password takes with it. */
+  /** IDs of passkeys to remove with the password change. */
   readonly leaving: ReadonlySet<number>;
   readonly onLeaving: (leaving: ReadonlySet<number>) => void;
 }
 
-/** Every passkey is a way in that a new password leaves open: which of them stay is chosen with it. */
+/** Selects which passkeys to keep, because each remains valid after a password change. */
 export function PasskeysThatStay({ passkeys, leaving, onLeaving }: PasskeysThatStayProps) {
   const nameId = useId();
   const turn = (id: number, stays: boolean) => {
@@ -129,7 +129,7 @@ export function PasskeysThatStay({ passkeys, leaving, onLeaving }: PasskeysThatS
   return (
     <fieldset className={styles.list} aria-labelledby={nameId}>
       <p className={styles.text} id={nameId}>
-        {t('These passkeys still log you in after the change. Turn off those you do not know.')}
+        {t('These passkeys will still work after the change. Turn off any you don’t recognise.')}
       </p>
       {passkeys.map((passkey) => (
         <div key={passkey.id} className={styles.item}>
@@ -158,7 +158,7 @@ export function PasskeysThatStay({ passkeys, leaving, onLeaving }: PasskeysThatS
   );
 }
 
-/** When a passkey was made and last used. */
+/** Formats creation and last use of a passkey. */
 function usedText({ createdAt, lastUsedAt }: Passkey): string {
   const added = siteDateText(createdAt);
   return lastUsedAt === null

@@ -7,10 +7,10 @@ import { phrase, t } from '#text/text.ts';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 
-/** The fields that refusals belong to; every other refusal belongs to the whole form. */
+/** Maps error codes to fields; other errors belong to the form. */
 export type RefusalPlaces = Partial<Readonly<Record<ErrorCode, string>>>;
 
-/** A wrong password and a wrong code are the fault of one field each. */
+/** A wrong password or code belongs to its field. */
 export const PROOF_PLACES: RefusalPlaces = {
   WRONG_PASSWORD: 'currentPassword',
   CODE_INVALID: 'code',
@@ -18,9 +18,9 @@ export const PROOF_PLACES: RefusalPlaces = {
 };
 
 /**
- * Makes a change; a refusal that is one field's fault is thrown again as the message of that field.
+ * Runs a change and rethrows field-specific errors as field messages.
  *
- * @throws CallFailure as the change does, with `fields` filled where `places` knows one.
+ * @throws CallFailure from the change, with `fields` set if `places` maps its code.
  */
 export async function placeRefusals(
   places: RefusalPlaces,
@@ -38,7 +38,7 @@ export async function placeRefusals(
   }
 }
 
-/** Only compared by the server, so nothing but its presence is judged here. */
+/** Checked only for presence; the server compares it. */
 export const CURRENT_PASSWORD = {
   label: phrase('Current password'),
   rules: () => [(value: string) => (value === '' ? problem('REQUIRED') : null)],
@@ -51,35 +51,35 @@ const appCodeRule: FieldRule = (value) =>
 const anyCodeRule: FieldRule = (value) =>
   withoutSpaces(value).length >= LEAST_CODE ? null : problem('NOT_CODE', { digits: LEAST_CODE });
 
-/** Six digits of the app. */
+/** Six-digit authenticator code. */
 export const APP_CODE = {
   label: phrase('Code'),
   rules: () => [required, appCodeRule],
 } as const;
 
-/** Six digits of the app, or a recovery code. */
+/** Six-digit authenticator code, or a recovery code. */
 export const ANY_CODE = {
   label: phrase('Code'),
   rules: () => [required, anyCodeRule],
 } as const;
 
-/** Where no code is asked for. */
+/** No code required. */
 export const NO_CODE = { label: phrase('Code'), rules: () => [] } as const;
 
-/** Apps print a code in two groups; the gap is not part of it. */
+/** Strips the space apps show between the two digit groups. */
 export function withoutSpaces(code: string): string {
   return code.replace(/\s/g, '');
 }
 
 export interface CurrentPasswordProps {
   readonly field: FieldBinding;
-  /** Whose password it is, for password managers. */
+  /** User name for password managers. */
   readonly userName: string;
-  /** The first field of its window. */
+  /** First field of its dialog. */
   readonly isFirst?: boolean;
 }
 
-/** The password that the caller has now. */
+/** Current password field. */
 export function CurrentPassword({ field, userName, isFirst = false }: CurrentPasswordProps) {
   return (
     <>
@@ -89,14 +89,14 @@ export function CurrentPassword({ field, userName, isFirst = false }: CurrentPas
         autoComplete="current-password"
         showLabel={t('Show')}
         hideLabel={t('Hide')}
-        capsLockText={t('Caps lock is on')}
+        capsLockText={t('Caps Lock is on')}
         data-first-focus={isFirst || undefined}
       />
     </>
   );
 }
 
-/** A code that is good once. `isOfApp`: digits only. */
+/** One-time code field. `isOfApp` accepts digits only. */
 export function CodeField({
   field,
   isOfApp,
@@ -107,7 +107,7 @@ export function CodeField({
   return (
     <TextField
       {...field}
-      hint={isOfApp ? null : t('Of your authenticator app, or a recovery code')}
+      hint={isOfApp ? null : t('From your authenticator app, or a recovery code')}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}

@@ -6,7 +6,7 @@ export interface Owner {
 }
 
 /**
- * Who it is where nobody is logged in; null: whoever is. Apart from the form that asks, which a page may load later than it
- * says whom it asks.
+ * The user to authenticate when logged out; null for the logged-in user. In its own module because the form may be
+ * loaded later.
  */
 export const ProofOwner = createContext<Owner | null>(null);

@@ -7,29 +7,29 @@ import { Notice } from '#ui/notice/notice.tsx';
 import styles from './recovery-codes.module.css';
 import { SecurityDialog } from './security-parts.tsx';
 
-/** Gives a text to the person as a file. It is made in the browser and goes nowhere else. */
+/** Saves a text as a file. It is created in the browser and never uploaded. */
 function saveText(fileName: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;
   link.click();
-  // The browser has taken the text with the click.
+  // The click has already started the download.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }
 
 export interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** Stands at the top of the file. */
+  /** First line of the file. */
   readonly heading: string;
   readonly isSaved: boolean;
-  /** Somebody tried to leave before they were saved. */
+  /** The user tried to leave before saving. */
   readonly isHurried: boolean;
   readonly onSaved: (isSaved: boolean) => void;
   readonly onDone: () => void;
 }
 
-/** The recovery codes, shown this once. */
+/** Recovery codes, shown only once. */
 function RecoveryCodes(props: RecoveryCodesProps) {
   const { codes, heading, isSaved, isHurried, onSaved, onDone } = props;
   const title = useRef<HTMLParagraphElement>(null);
@@ -41,7 +41,7 @@ function RecoveryCodes(props: RecoveryCodesProps) {
     <div className={styles.codes}>
       <p ref={title} tabIndex={-1} className={styles.intro}>
         {t(
-          'Each code logs you in once when your phone is not at hand. They are shown only now: keep them in a safe place.',
+          'Use each code once to log in when you don’t have your phone. They’re shown only once, so keep them somewhere safe.',
         )}
       </p>
       <ol className={styles.list} aria-label={t('Recovery codes')}>
@@ -56,18 +56,18 @@ function RecoveryCodes(props: RecoveryCodesProps) {
           text={text}
           label={t('Copy all')}
           doneLabel={t('Copied')}
-          failedLabel={t('Copying is not allowed here')}
+          failedLabel={t('Couldn’t copy')}
         />
         <Button size="l" onClick={() => saveText('recovery-codes.txt', `${heading}\n\n${text}\n`)}>
-          {t('Download as text')}
+          {t('Download as text file')}
         </Button>
       </div>
       {isHurried && !isSaved && (
         <Notice tone="warn" isAlert>
-          {t('Save the codes first and tick the box. They cannot be shown again.')}
+          {t('Save your codes and tick the box. They can’t be shown again.')}
         </Notice>
       )}
-      <CheckField label={t('I have saved them')} checked={isSaved} onChange={onSaved} />
+      <CheckField label={t('I’ve saved my codes')} checked={isSaved} onChange={onSaved} />
       <Button look="primary" size="l" isWide disabled={!isSaved} onClick={onDone}>
         {t('Done')}
       </Button>
@@ -78,20 +78,20 @@ function RecoveryCodes(props: RecoveryCodesProps) {
 export interface CodesDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** Stands at the top of the file. */
+  /** First line of the file. */
   readonly heading: string;
   readonly onClose: () => void;
-  /** What stands there until the codes have come. */
+  /** Content shown until the codes arrive. */
   readonly children: (onCodes: (codes: readonly string[]) => void) => ReactNode;
 }
 
-/** A window that ends with recovery codes: from then on it closes only when they are saved. */
+/** A dialog ending with recovery codes; once they are shown, it closes only after they are saved. */
 export function CodesDialog({ open, title, heading, onClose, children }: CodesDialogProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isSaved, setSaved] = useState(false);
   const [isHurried, setHurried] = useState(false);
 
-  /** Nothing of the codes stays behind. */
+  /** Clears the codes. */
   function leave() {
     setCodes(null);
     setSaved(false);
@@ -106,7 +106,7 @@ export function CodesDialog({ open, title, heading, onClose, children }: CodesDi
 
   return (
     <SecurityDialog
-      // Codes that come after somebody left show themselves: they are answered only once.
+      // Codes that arrive after the user left reopen the dialog, because they are returned only once.
       open={open || codes !== null}
       title={codes === null ? title : t('Your recovery codes')}
       onClose={tryToLeave}

@@ -30,13 +30,13 @@ export interface TurnOffDialogProps {
   readonly onClose: () => void;
 }
 
-/** Turns two-step login off. */
+/** Disables two-factor authentication. */
 function TurnOffDialog({ open, userName, onClose }: TurnOffDialogProps) {
   return (
     <SecurityDialog open={open} title={t('Turn off two-step login')} onClose={onClose}>
       <ProofForm
         userName={userName}
-        intro={t('From then on your password alone logs you in. Your recovery codes end too.')}
+        intro={t('You’ll log in with your password only. Your recovery codes will stop working too.')}
         submitText={t('Turn off')}
         isDangerous
         onProof={async (proof) => {
@@ -50,19 +50,19 @@ function TurnOffDialog({ open, userName, onClose }: TurnOffDialogProps) {
 }
 
 export interface NewCodesDialogProps extends TurnOffDialogProps {
-  /** Stands at the top of the file of recovery codes. */
+  /** First line of the recovery code file. */
   readonly heading: string;
 }
 
-/** Ten new recovery codes for the former ones. */
+/** Replaces the recovery codes with ten new ones. */
 function NewCodesDialog({ open, userName, heading, onClose }: NewCodesDialogProps) {
   return (
     <CodesDialog open={open} title={t('New recovery codes')} heading={heading} onClose={onClose}>
       {(onCodes) => (
         <ProofForm
           userName={userName}
-          intro={t('You get ten new codes. The ones you have now stop working.')}
-          submitText={t('Make new codes')}
+          intro={t('You’ll get 10 new codes. Your current codes will stop working.')}
+          submitText={t('Generate new codes')}
           onProof={async (proof) => onCodes(await renewRecoveryCodes(proof))}
         />
       )}
@@ -70,7 +70,7 @@ function NewCodesDialog({ open, userName, heading, onClose }: NewCodesDialogProp
   );
 }
 
-/** Password and code: who changes the second factor has to have both. */
+/** Password and code: both are required to change two-factor settings. */
 function ProofForm({
   userName,
   intro,
@@ -104,7 +104,7 @@ function ProofForm({
   );
 }
 
-/** The picture of the secret is drawn by a library: it comes with the first press, not with the screen. */
+/** Loaded on press, because it includes a QR code library. */
 const TurnOnDialog = latePart(() =>
   import('./turn-on-dialog.tsx').then(({ TurnOnDialog }) => TurnOnDialog),
 );
@@ -114,10 +114,10 @@ export interface SecondFactorRowProps {
   readonly siteName: string;
 }
 
-/** Codes left at which new ones are worth making. */
+/** Suggest new codes when this many are left. */
 const FEW_CODES = 3;
 
-/** Whether a code is asked for after the password. */
+/** Two-factor authentication status and actions. */
 export function SecondFactorRow({ profile, siteName }: SecondFactorRowProps) {
   const [open, setOpen] = useState<'on' | 'off' | 'codes' | null>(null);
   const [wasAsked, setAsked] = useState(false);
@@ -135,10 +135,10 @@ export function SecondFactorRow({ profile, siteName }: SecondFactorRowProps) {
     <>
       <SecurityRow
         title={t('Two-step login')}
-        text={isOn ? leftText(recoveryCodesLeft) : t('A code of your phone after the password.')}
+        text={isOn ? leftText(recoveryCodesLeft) : t('A code from your phone, after your password.')}
         badge={<Badge tone={isOn ? 'good' : 'plain'}>{isOn ? t('On') : t('Off')}</Badge>}
       >
-        {/* One and the same button, so that the focus finds it again. */}
+        {/* The same element in both states, so it keeps focus. */}
         <Button
           onClick={() => {
             setAsked(true);
@@ -161,10 +161,10 @@ export function SecondFactorRow({ profile, siteName }: SecondFactorRowProps) {
 }
 
 function leftText(count: number): string {
-  if (count === 0) return t('No recovery codes left. Make new ones now.');
+  if (count === 0) return t('No recovery codes left. Generate new ones now.');
   return count <= FEW_CODES
     ? t(
-        '{count, plural, one {# recovery code left.} other {# recovery codes left.}} Make new ones soon.',
+        '{count, plural, one {# recovery code left.} other {# recovery codes left.}} Generate new ones soon.',
         { count },
       )
     : t('{count} recovery codes left.', { count });

@@ -17,9 +17,9 @@ export interface Fact {
   readonly text: string;
 }
 
-const BY_MARKET = phrase('As each market sets it');
+const BY_MARKET = phrase('Set by each market');
 
-/** What an account is, from top to bottom. A limit that is nobody's own is the market's. */
+/** Account facts in display order. Limits the user has not set are the market's. */
 function profileFacts(profile: Profile): readonly Fact[] {
   const { isDemo, userName, mobile, domain, createdAt, lastLogin } = profile;
   const { commissionPercent, exposureLimit } = profile;
@@ -40,7 +40,7 @@ function profileFacts(profile: Profile): readonly Fact[] {
     },
     {
       name: t('Last login'),
-      text: lastLogin === null ? t('This is the first') : siteTimeText(lastLogin),
+      text: lastLogin === null ? t('First login') : siteTimeText(lastLogin),
     },
   ];
 }
@@ -49,19 +49,19 @@ function stakeText({ minStake, maxStake }: Profile): string {
   if (minStake !== null && maxStake !== null) {
     return t('{from} to {to}', { from: rupeesText(minStake), to: rupeesText(maxStake) });
   }
-  if (minStake !== null) return t('At least {amount}', { amount: rupeesText(minStake) });
-  return maxStake === null ? t(BY_MARKET) : t('At most {amount}', { amount: rupeesText(maxStake) });
+  if (minStake !== null) return t('Min {amount}', { amount: rupeesText(minStake) });
+  return maxStake === null ? t(BY_MARKET) : t('Max {amount}', { amount: rupeesText(maxStake) });
 }
 
 export interface SecurityPanelProps {
   readonly profile: Profile;
-  /** Name of the site, for the file of recovery codes. */
+  /** Site name for the recovery code file. */
   readonly siteName: string;
 }
 
-const NOT_FOR_DEMO = phrase('Not available for demo user');
+const NOT_FOR_DEMO = phrase('Not available for demo users');
 
-/** How the account is protected, and every change of it. */
+/** Security settings. */
 export function SecurityPanel({ profile, siteName }: SecurityPanelProps) {
   if (profile.isDemo) {
     return (
@@ -74,7 +74,7 @@ export function SecurityPanel({ profile, siteName }: SecurityPanelProps) {
   }
   return (
     <Panel title={t('Security')}>
-      <SecurityRow title={t('Password')} text={t('Changing it ends your other sessions.')}>
+      <SecurityRow title={t('Password')} text={t('Changing it logs out your other sessions.')}>
         <Link to="/change-password" className={styles.link}>
           {t('Change password')}
         </Link>
@@ -95,7 +95,7 @@ export interface ProfilePanelProps {
 
 const HOUR_MS = 3_600_000;
 
-/** The account as its owner sees it. */
+/** The user's account details. */
 export function ProfilePanel({ profile }: ProfilePanelProps) {
   return (
     <Panel title={t('Profile')}>
@@ -103,7 +103,7 @@ export function ProfilePanel({ profile }: ProfilePanelProps) {
         <div className={profilePanelStyles.demo}>
           <Notice tone="info">
             {t(
-              'This is a demo user with play money. It ends {hours} hours after it was made, on {when} IST. Changing the password, two-step login, passkeys, deposits, withdrawals and bonuses are not available for it.',
+              'This is a demo account with play money. It expires {hours} hours after creation, on {when} IST. You can’t change the password or use two-step login, passkeys, deposits, withdrawals or bonuses.',
               { hours: DEMO_HOURS, when: endText(profile.createdAt) },
             )}
           </Notice>

@@ -9,12 +9,12 @@ import styles from './security-parts.module.css';
 
 export interface LoadFailureProps {
   readonly title: string;
-  /** Why, in the server's words. */
+  /** Error message from the server. */
   readonly text: string;
   readonly onRetry: () => void;
 }
 
-/** A list that could not be loaded. */
+/** Error state of a list. */
 export function LoadFailure({ title, text, onRetry }: LoadFailureProps) {
   return (
     <div className={styles.failure}>
@@ -35,7 +35,7 @@ export interface SecurityDialogProps {
   readonly children: ReactNode;
 }
 
-/** A window for one change of the account; what stands in it starts anew each time. */
+/** Dialog for one account change; its content resets each time it opens. */
 export function SecurityDialog({ open, title, onClose, children }: SecurityDialogProps) {
   return (
     <Dialog open={open} label={title} kind="modal" onClose={onClose}>
@@ -46,21 +46,21 @@ export function SecurityDialog({ open, title, onClose, children }: SecurityDialo
 }
 
 export interface SecurityFormProps {
-  /** What the form does, in words. */
+  /** Describes the form. */
   readonly intro?: ReactNode;
   readonly problem: string | null;
-  /** Where that can be mended. */
+  /** Link to where the problem can be fixed. */
   readonly way?: string | null;
   readonly isBusy: boolean;
   readonly submitText: string;
   readonly isDangerous?: boolean;
-  /** A way back beside the button. */
+  /** Adds a back button next to the submit button. */
   readonly onBack?: (() => void) | undefined;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   readonly children?: ReactNode;
 }
 
-/** Fields, the problem that none of them has, and the button. */
+/** Fields, form-level error and submit button. */
 export function SecurityForm({
   intro,
   problem,
@@ -99,17 +99,17 @@ export function SecurityForm({
 
 export interface SecurityRowProps {
   readonly title: string;
-  /** How it stands. */
+  /** Status text. */
   readonly text: string;
-  /** Beside the title. */
+  /** Next to the title. */
   readonly badge?: ReactNode;
-  /** What can be done. */
+  /** Actions. */
   readonly children?: ReactNode;
-  /** Below, over the whole width. */
+  /** Full-width content below. */
   readonly below?: ReactNode;
 }
 
-/** One way the account is protected. */
+/** A row of the security settings. */
 export function SecurityRow({ title, text, badge, children, below }: SecurityRowProps) {
   return (
     <div className={styles.row}>

@@ -16,19 +16,19 @@ export const SESSIONS = 'sessions';
 
 const ATTEMPTS = 'login-attempts';
 
-/** Asked anew each time a screen opens, and forgotten when it closes: they are somebody's own. */
+/** Refetched whenever a screen opens and discarded when it closes, because it is personal data. */
 const OWN = { staleTime: 0, gcTime: 0 } as const;
 
-/** What was asked for; `data` stays while it is asked again. */
+/** Query result; `data` stays during refetches. */
 export interface Asked<Data> {
   readonly data: Data | undefined;
-  /** Under way, also when something older is shown meanwhile. */
+  /** Also true during background refetches. */
   readonly isFetching: boolean;
   readonly error: string | null;
   readonly refetch: () => void;
 }
 
-/** The caller as they see themselves. */
+/** The user's profile. */
 export function useProfile(): Asked<Profile> {
   const userId = useUserId();
   return askedOf(
@@ -41,7 +41,7 @@ export function useProfile(): Asked<Profile> {
   );
 }
 
-/** Where the caller is logged in; this session first. */
+/** The user's active sessions, this one first. */
 export function useSessions(): Asked<readonly SessionItem[]> {
   const userId = useUserId();
   return askedOf(
@@ -56,7 +56,7 @@ export function useSessions(): Asked<readonly SessionItem[]> {
 
 export type AttemptFilter = '' | 'Success' | 'Failed';
 
-/** A page of the tries to log in, newest first. @param page from 0. */
+/** A page of login attempts, newest first. @param page from 0. */
 export function useLoginAttempts(filter: AttemptFilter, page: number): Asked<Page<LoginAttempt>> {
   const userId = useUserId();
   return askedOf(
@@ -72,7 +72,7 @@ export function useLoginAttempts(filter: AttemptFilter, page: number): Asked<Pag
           },
           signal,
         ),
-      // The page before stays until the next has come; another user's never does.
+      // Keeps the previous page until the next loads, but never another user's.
       placeholderData: (before, query) => (query?.queryKey[1] === userId ? before : undefined),
       enabled: userId !== null,
       ...OWN,
@@ -80,7 +80,7 @@ export function useLoginAttempts(filter: AttemptFilter, page: number): Asked<Pag
   );
 }
 
-/** What is shown of the profile is asked for again. */
+/** Refetches the profile. */
 export function refreshProfile(): Promise<void> {
   return refresh(PROFILE);
 }
@@ -98,7 +98,7 @@ function askedOf<Data>(query: UseQueryResult<Data>): Asked<Data> {
   };
 }
 
-/** Shown lists only: a screen that is closed asks when it opens. */
+/** Refetches mounted queries only; others load when opened. */
 export async function refresh(name: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [name] });
 }

@@ -8,11 +8,11 @@ import { writeItem } from '#data/storage/local-items.ts';
 import { noteOwnChange } from './own-change.ts';
 import { PROFILE, refresh, SESSIONS } from './security-reads.ts';
 
-/** Changes the password; the server ends the other sessions. @throws CallFailure */
+/** Changes the password; the server ends other sessions. @throws CallFailure */
 export async function changePassword(input: {
   readonly currentPassword: string;
   readonly newPassword: string;
-  /** Ids of the passkeys that stay; absent: all. */
+  /** IDs of passkeys to keep; omit for all. */
   readonly keepPasskeys?: readonly number[];
 }): Promise<void> {
   await changing(callRoute(securityCalls.changePassword, input));
@@ -33,19 +33,19 @@ export async function endSession(sessionId: string): Promise<void> {
   }
 }
 
-/** Ends every session but this one and tells how many. @throws CallFailure */
+/** Ends all other sessions and returns their number. @throws CallFailure */
 export async function endOtherSessions(): Promise<number> {
   const { ended } = await callRoute(securityCalls.endOtherSessions, {});
   await refresh(SESSIONS);
   return ended;
 }
 
-/** A fresh secret for an authenticator app; it is kept nowhere. @throws CallFailure */
+/** Requests a new authenticator secret; not stored in the browser. @throws CallFailure */
 export function startSecondFactor(currentPassword: string): Promise<SecondFactorSecret> {
   return changing(callRoute(securityCalls.startSecondFactor, { currentPassword }));
 }
 
-/** Turns the second factor on; the codes are shown this once. @throws CallFailure */
+/** Enables two-factor authentication and returns the recovery codes, which are shown only once. @throws CallFailure */
 export async function confirmSecondFactor(code: string): Promise<readonly string[]> {
   const { recoveryCodes } = await changing(callRoute(securityCalls.confirmSecondFactor, { code }));
   void refresh(PROFILE);
@@ -57,13 +57,13 @@ export interface PasswordAndCode {
   readonly code: string;
 }
 
-/** Turns the second factor off. @throws CallFailure */
+/** Disables two-factor authentication. @throws CallFailure */
 export async function stopSecondFactor(proof: PasswordAndCode): Promise<void> {
   await changing(callRoute(securityCalls.stopSecondFactor, { ...proof }));
   await refresh(PROFILE);
 }
 
-/** Ten new recovery codes, shown this once. @throws CallFailure */
+/** Returns ten new recovery codes, shown only once. @throws CallFailure */
 export async function renewRecoveryCodes(proof: PasswordAndCode): Promise<readonly string[]> {
   const { recoveryCodes } = await changing(
     callRoute(securityCalls.renewRecoveryCodes, { ...proof }),
@@ -72,11 +72,11 @@ export async function renewRecoveryCodes(proof: PasswordAndCode): Promise<readon
   return recoveryCodes;
 }
 
-/** Asks the browser for a passkey and gives its public half to the server. @throws CallFailure */
+/** Creates a passkey in the browser and registers its public key. @throws CallFailure */
 export async function addPasskey(input: {
   readonly name: string;
   readonly currentPassword: string;
-  /** Of the second factor, where it is on. */
+  /** Two-factor code, if enabled. */
   readonly code?: string;
 }): Promise<void> {
   const { name, ...proof } = input;
@@ -95,7 +95,7 @@ export async function removePasskey(input: {
   await refresh(PROFILE);
 }
 
-/** A change that does not fit what the server has: another window was faster, so the profile is asked for again. */
+/** Runs a change; refetches the profile on conflict, because another window changed it first. */
 async function changing<Result>(change: Promise<Result>): Promise<Result> {
   noteOwnChange();
   try {

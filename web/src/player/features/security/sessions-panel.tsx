@@ -15,7 +15,7 @@ import { LoadFailure, SecurityDialog, SecurityForm } from './security-parts.tsx'
 import { useSessions } from './security-reads.ts';
 import styles from './sessions-panel.module.css';
 
-/** Where the caller is logged in, and the way to end it there. */
+/** The user's active sessions, each of which can be ended. */
 export function SessionsPanel() {
   const { data: sessions, error, refetch } = useSessions();
   const [isAsking, setAsking] = useState(false);
@@ -24,7 +24,7 @@ export function SessionsPanel() {
   const others = (sessions ?? []).filter(({ current }) => !current).length;
 
   useEffect(() => {
-    // The button that had the focus went with its session.
+    // The focused button was removed with its session.
     if (endings > 0) title.current?.focus();
   }, [endings]);
 
@@ -35,15 +35,15 @@ export function SessionsPanel() {
 
   return (
     <Panel
-      title={t('Where you are logged in')}
+      title={t('Active sessions')}
       titleRef={title}
       aside={others > 0 && <Button onClick={() => setAsking(true)}>{t('Log out others')}</Button>}
     >
       {sessions === undefined && error === null && (
-        <Skeleton label={t('Loading sessions')} rows={2} shape="entry" />
+        <Skeleton label={t('Loading active sessions…')} rows={2} shape="entry" />
       )}
       {sessions === undefined && error !== null && (
-        <LoadFailure title={t('Sessions could not be loaded')} text={error} onRetry={refetch} />
+        <LoadFailure title={t('Couldn’t load sessions')} text={error} onRetry={refetch} />
       )}
       {sessions !== undefined && (
         <ul aria-label={t('Sessions')}>
@@ -76,7 +76,7 @@ function SessionRow({
       toasts.show('success', t('Session logged out'), device);
       onEnded();
     } catch (failure) {
-      toasts.show('error', t('Not logged out'), messageOf(failure));
+      toasts.show('error', t('Couldn’t log out'), messageOf(failure));
       setBusy(false);
     }
   }
@@ -91,7 +91,7 @@ function SessionRow({
         <p className={styles.text}>{item.clientIpAddress}</p>
         <p className={styles.text}>
           {withParts(
-            t('Started {started} · Last renewed {renewed}', {
+            t('Started {started} · Last active {renewed}', {
               started: '{started}',
               renewed: '{renewed}',
             }),
@@ -144,7 +144,7 @@ function EndOthersForm({
   return (
     <SecurityForm
       intro={t(
-        '{count, plural, one {One other session ends at once.} other {# other sessions end at once.}} You stay logged in here.',
+        '{count, plural, one {# other session will be logged out.} other {# other sessions will be logged out.}} You’ll stay logged in here.',
         { count: others },
       )}
       problem={problem}
@@ -159,7 +159,7 @@ function EndOthersForm({
 }
 
 function endedText(ended: number): string {
-  if (ended === 0) return t('No other session was open');
+  if (ended === 0) return t('No other active sessions');
   return t('{count, plural, one {# session logged out} other {# sessions logged out}}', {
     count: ended,
   });

@@ -22,14 +22,14 @@ import styles from './turn-on-dialog.module.css';
 export interface TurnOnDialogProps {
   readonly open: boolean;
   readonly userName: string;
-  /** Stands at the top of the file of recovery codes. */
+  /** First line of the recovery code file. */
   readonly heading: string;
   readonly onClose: () => void;
 }
 
-const EXPIRED = phrase('This took too long. Please start again with your password');
+const EXPIRED = phrase('This timed out. Enter your password again');
 
-/** Two-step login is turned on in three steps: password, app, recovery codes. */
+/** Enables two-factor authentication in three steps: password, app, recovery codes. */
 export function TurnOnDialog({ open, userName, heading, onClose }: TurnOnDialogProps) {
   return (
     <CodesDialog
@@ -72,7 +72,7 @@ function PasswordStep({
   onSecret,
 }: {
   readonly userName: string;
-  /** Why it is asked again. */
+  /** Why the step is repeated. */
   readonly reason: string | null;
   readonly onSecret: (secret: SecondFactorSecret) => void;
 }) {
@@ -84,7 +84,7 @@ function PasswordStep({
   return (
     <SecurityForm
       intro={t(
-        'A code of an app on your phone will be asked for after your password. First, your password.',
+        'You’ll need a code from your phone after your password. First, enter your password.',
       )}
       problem={form.problem ?? reason}
       isBusy={form.isBusy}
@@ -113,7 +113,7 @@ function AppStep({
         onCodes(await confirmSecondFactor(withoutSpaces(code))),
       ),
     onFailure: (failure) => {
-      // A secret whose time is over makes every code a wrong one.
+      // With an expired secret, every code is wrong.
       const isWrong = failure instanceof CallFailure && failure.code === 'CODE_INVALID';
       if (!isWrong || Date.now() < deadline) return false;
       onExpired();
@@ -131,7 +131,7 @@ function AppStep({
     >
       <p ref={lead} tabIndex={-1} className={styles.lead}>
         {t(
-          'Scan the picture with an authenticator app, or type the secret there. Then enter the code that the app shows.',
+          'Scan the QR code with an authenticator app, or enter the secret. Then enter the code it shows.',
         )}
       </p>
       <div className={styles.picture}>
@@ -143,7 +143,7 @@ function AppStep({
           text={secret}
           label={t('Copy secret')}
           doneLabel={t('Copied')}
-          failedLabel={t('Copying is not allowed here')}
+          failedLabel={t('Couldn’t copy')}
         />
       </div>
       <CodeField field={form.field('code')} isOfApp />
@@ -151,7 +151,7 @@ function AppStep({
   );
 }
 
-/** `ABCDEFGH` as `ABCD EFGH`. */
+/** Formats `ABCDEFGH` as `ABCD EFGH`. */
 function inGroups(secret: string): string {
   return (secret.match(/.{1,4}/g) ?? []).join(' ');
 }

@@ -2,7 +2,7 @@ import { usePreference } from '#data/session/preferences.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 
-/** Whose time is counted on this page: a player of real money, and one of play money who wants to be asked. */
+/** True if the session timer is shown: for real-money players, and for play-money players with reality checks on. */
 export function useIsCounted(): boolean {
   const user = useStore(session, (state) => state.user);
   const realityCheck = usePreference('realityCheck');

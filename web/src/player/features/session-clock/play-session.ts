@@ -10,12 +10,12 @@ import { useIsCounted } from './is-counted.ts';
 
 const KEY = 'play-session';
 export const MINUTE_MS = 60_000;
-/** What is due at a moment is asked for a little after it. */
+/** Delay after a due time before refetching. */
 const AFTER_MS = 500;
 
 /**
- * The caller's session. A page that is looked at asks each minute, and at the moment of a reality check: that is how the
- * server knows that they are here.
+ * The user's session. A visible page polls every minute and when a reality check is due, which also tells the server
+ * that the user is active.
  */
 export function usePlaySession(): UseQueryResult<PlaySession> {
   const userId = useStore(session, (state) => state.user?.userId ?? null);
@@ -36,29 +36,29 @@ function untilNext(shown: PlaySession | undefined): number {
   return untilCheck > 0 ? Math.min(MINUTE_MS, untilCheck + AFTER_MS) : MINUTE_MS;
 }
 
-/** Whether a reality check waits for its answer; both times are the server's. */
+/** True if a reality check is pending; both times are the server's. */
 export function isCheckDue({ checkAt, now }: PlaySession): boolean {
   return checkAt !== null && Date.parse(checkAt) <= Date.parse(now);
 }
 
-/** Nine tenths of the time are played. */
+/** True once nine tenths of the time are used. */
 export function isNearlyUp({ left, minutes }: TimeLimitLeft): boolean {
   return left <= minutes / 10;
 }
 
-/** Answers the reality check. One that was answered on another device meanwhile is answered. @throws CallFailure */
+/** Answers the reality check; succeeds if already answered on another device. @throws CallFailure */
 export async function answerRealityCheck(answer: RealityAnswer): Promise<void> {
   const userId = session.getState().user?.userId ?? null;
   const after = await callRoute(playSessionCalls.answerRealityCheck, { answer });
   queryClient.setQueryData([KEY, userId], after);
 }
 
-/** Asks again: what is shown may not hold any more. */
+/** Refetches a session that may be outdated. */
 export function refetchPlaySession(): void {
   void queryClient.invalidateQueries({ queryKey: [KEY] });
 }
 
-/** How long a session was at the server's last word. */
+/** Session duration as of the server's last response. */
 export function elapsedMs({ startedAt, now }: PlaySession): number {
   return Date.parse(now) - Date.parse(startedAt);
 }

@@ -10,7 +10,7 @@ import styles from './session-clock.module.css';
 
 const MINUTES = [15, 30, 60, 0] as const satisfies readonly Preferences['realityCheck'][];
 
-/** How often the player is asked to look at what their session comes to. */
+/** Reality check interval setting. */
 export function RealityCheckPanel() {
   const chosen = usePreference('realityCheck');
   const isReal = useStore(session, (state) => state.user?.currency === 'INR');
@@ -27,16 +27,16 @@ export function RealityCheckPanel() {
   return (
     <Panel title={t('Reality check')}>
       <div className={styles.choice}>
-        <p>{t('A pause that shows how long you have played, your stakes and your net result.')}</p>
+        <p>{t('A reminder of how long you’ve played, your stakes and your net result.')}</p>
         {least !== null && (
           <p>
-            {t('It comes at least every {count} minutes now: we have turned it on for you.', {
+            {t('We’ve turned this on for you, at least every {count} minutes.', {
               count: least,
             })}
           </p>
         )}
         <Segment
-          label={t('How often')}
+          label={t('Frequency')}
           options={choices.map((minutes) => ({
             value: String(minutes),
             text: minutes === 0 ? t('Never') : t('{count} min', { count: minutes }),

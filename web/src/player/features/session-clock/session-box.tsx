@@ -5,7 +5,7 @@ import { t } from '#text/text.ts';
 import { elapsedMs, usePlaySession } from './play-session.ts';
 import styles from './session-box.module.css';
 
-/** How long this session is and what it has cost, with the way to the limits, below the open bets. */
+/** Session time and cost below the open bets, with a link to the limits. */
 export function SessionBox() {
   const { data } = usePlaySession();
   if (data === undefined) return null;
@@ -17,7 +17,7 @@ export function SessionBox() {
           <dd>{lengthText(elapsedMs(data))}</dd>
         </div>
         <div>
-          <dt>{t('Stakes settled')}</dt>
+          <dt>{t('Settled stakes')}</dt>
           <dd>{rupeesText(data.stakes)}</dd>
         </div>
         <div data-lost={data.net < 0 || undefined}>

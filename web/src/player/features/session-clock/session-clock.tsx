@@ -6,13 +6,13 @@ import styles from './session-clock.module.css';
 import { openSummary } from './session-summary.ts';
 
 export interface SessionClockProps {
-  /** What it stands on: the dark bar on top, a row of a menu, or the bar above a game. */
+  /** Placement: dark header, menu row or game bar. */
   readonly ground?: 'head' | 'row' | 'bar';
-  /** Before the figures open. */
+  /** Called before the details open. */
   readonly onPress?: () => void;
 }
 
-/** How long this session is and what it has cost, in one slim line; a press shows the rest. */
+/** Session time and cost in one line; pressing shows details. */
 export function SessionClock({ ground = 'head', onPress }: SessionClockProps) {
   const { data } = usePlaySession();
   if (data === undefined) return null;

@@ -10,30 +10,30 @@ import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { elapsedMs, MINUTE_MS } from './play-session.ts';
 import styles from './session-clock.module.css';
 
-/** What may be done about it. */
+/** Available actions. */
 export type SessionAct = RealityAnswer | 'HOW_OFTEN';
 
 export interface SessionFiguresProps {
   readonly shown: PlaySession;
-  /** It has to be answered; else somebody only looks. */
+  /** An answer is required; otherwise the user opened it voluntarily. */
   readonly isDue: boolean;
   readonly isSending: boolean;
   readonly problem: string | null;
   readonly onAct: (chosen: SessionAct) => void;
 }
 
-/** How long, what it has cost, and what can be done about it. No answer is pushed before the others. */
+/** Session time, cost and actions, none of which is emphasised. */
 export function SessionFigures({ shown, isDue, isSending, problem, onAct }: SessionFiguresProps) {
   const { startedAt, now, checkEvery, timeLimit } = shown;
   return (
     <div className={styles.window}>
       <div>
-        {/* The focus is on the words, so that a key pressed for a bet answers nothing. */}
+        {/* Focus is on the text, so that a key press meant for a bet does not answer the check. */}
         <h2 className={styles.title} tabIndex={-1} data-first-focus>
-          {t('You have played for {time}', { time: lengthText(elapsedMs(shown)) })}
+          {t('You’ve been playing for {time}', { time: lengthText(elapsedMs(shown)) })}
         </h2>
         <p className={styles.about}>
-          {t('Since {start}. It is {now} IST.', {
+          {t('Started at {start}. It’s now {now} IST.', {
             start: clockText(startedAt),
             now: clockText(now),
           })}
@@ -42,7 +42,7 @@ export function SessionFigures({ shown, isDue, isSending, problem, onAct }: Sess
       <Figures shown={shown} />
       {timeLimit !== null && (
         <p className={styles.small}>
-          {t('{time} left of your own time limit', {
+          {t('{time} left of your time limit', {
             time: lengthText(timeLimit.left * MINUTE_MS),
           })}
         </p>
@@ -57,7 +57,7 @@ export function SessionFigures({ shown, isDue, isSending, problem, onAct }: Sess
         </Button>
       </div>
       <p className={styles.small}>
-        {isDue && `${t('Your slip is kept as it is. Prices move on while you read this.')} `}
+        {isDue && `${t('Your betslip is saved. Prices may change while you read this.')} `}
         {checkEvery > 0 &&
           t('{minutes, plural, one {Next check in # minute.} other {Next check in # minutes.}}', {
             minutes: minutesLeft(shown),
@@ -71,14 +71,14 @@ export function SessionFigures({ shown, isDue, isSending, problem, onAct }: Sess
           {t('History')}
         </Button>
         <Button look="text" onClick={() => onAct('HOW_OFTEN')}>
-          {t('How often')}
+          {t('Frequency')}
         </Button>
       </div>
     </div>
   );
 }
 
-/** Until the next one; of one that is due, until the one after it. */
+/** Minutes until the next check, or the following one if a check is due. */
 function minutesLeft({ checkAt, checkEvery, now }: PlaySession): number {
   const left = checkAt === null ? 0 : Date.parse(checkAt) - Date.parse(now);
   return left <= 0 ? checkEvery : Math.ceil(left / MINUTE_MS);
@@ -86,19 +86,19 @@ function minutesLeft({ checkAt, checkEvery, now }: PlaySession): number {
 
 function Figures({ shown }: Pick<SessionFiguresProps, 'shown'>) {
   const { stakes, won, lost, net, atRisk, deposited } = shown;
-  // Nobody adds play money.
+  // Play-money accounts have no deposits.
   const isReal = useStore(session, (state) => state.user?.currency === 'INR');
   return (
     <dl className={styles.figures}>
-      <Figure name={t('Stakes settled')} rupees={stakes} />
+      <Figure name={t('Settled stakes')} rupees={stakes} />
       <Figure name={t('Won')} rupees={won} />
-      <Figure name={t('Lost, with commission')} rupees={lost} />
+      <Figure name={t('Lost, incl. commission')} rupees={lost} />
       <div className={styles.net} data-lost={net < 0 || undefined}>
         <dt>{t('Net this session')}</dt>
         <dd>{rupeesText(net)}</dd>
       </div>
-      <Figure name={t('Still in open bets')} rupees={atRisk} />
-      {isReal && <Figure name={t('Deposited this session')} rupees={deposited} />}
+      <Figure name={t('In open bets')} rupees={atRisk} />
+      {isReal && <Figure name={t('Deposits this session')} rupees={deposited} />}
     </dl>
   );
 }

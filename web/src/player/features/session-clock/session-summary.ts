@@ -1,6 +1,6 @@
 import { storeOf } from '#data/storage/observable.ts';
 
-/** Whether somebody has asked to see what their session comes to. */
+/** Open state of the session summary. */
 export const summary = storeOf({ isOpen: false });
 
 export function openSummary(): void {

@@ -19,7 +19,7 @@ import {
 import { type SessionAct, SessionFigures } from './session-figures.tsx';
 import { closeSummary, summary } from './session-summary.ts';
 
-/** Where an answer leads. */
+/** Destination per answer. */
 const WAYS = {
   CONTINUE: null,
   BREAK: { to: '/play-limits', hash: 'time-out' },
@@ -31,13 +31,13 @@ const WAYS = {
 >;
 
 export interface SessionWatchProps {
-  /** A bet is on its way: nothing lies over it. */
+  /** A bet is in flight: show nothing over it. */
   readonly isBusy: boolean;
 }
 
 /**
- * The reality check when one is due, until it is answered: neither Escape nor a press beside it closes it. The same
- * figures when somebody asks for them.
+ * Shows the reality check when due, until answered: Escape and clicking outside don't close it. Also shows the
+ * figures on request.
  */
 export function SessionWatch({ isBusy }: SessionWatchProps) {
   const { data } = usePlaySession();
@@ -85,7 +85,7 @@ export function SessionWatch({ isBusy }: SessionWatchProps) {
   );
 }
 
-/** Says once for a day or week that nine tenths of the time are played. */
+/** Warns once per day or week when nine tenths of the time limit are used. */
 function useTimeWarning(limit: TimeLimitLeft | null): void {
   const warned = limit !== null && limit.left > 0 && isNearlyUp(limit) ? limit : null;
   const period = warned === null ? null : `${warned.name} ${warned.resetsAt}`;
@@ -94,13 +94,13 @@ function useTimeWarning(limit: TimeLimitLeft | null): void {
     if (warned === null) return;
     toasts.show(
       'info',
-      t('{time} left of your own time limit', { time: lengthText(warned.left * MINUTE_MS) }),
-      t('When it is up you are logged out, and bets are off until it begins again.'),
+      t('{time} left of your time limit', { time: lengthText(warned.left * MINUTE_MS) }),
+      t('When time runs out you’ll be logged out and can’t bet until your limit resets.'),
     );
   }, [period]);
 }
 
-/** Somebody who has answered on another device has answered. */
+/** An answer on another device counts as answered. */
 async function answer(chosen: RealityAnswer): Promise<void> {
   try {
     await answerRealityCheck(chosen);

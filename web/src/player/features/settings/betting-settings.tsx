@@ -12,13 +12,13 @@ const KIND_NAMES: Readonly<Record<HouseKind, string>> = {
   TOSS: phrase('Toss'),
   FANCY: phrase('Fancy'),
   ODD_EVEN: phrase('Odd/Even'),
-  KHADO: phrase('Khadda'),
+  KHADO: phrase('Khado'),
   METER: phrase('Meter'),
   LOTTERY: phrase('Lottery'),
   PREMIUM: phrase('Premium'),
 };
 
-/** How a bet is placed, and with which stake. */
+/** Bet placement and default stake. */
 export function BettingSettings({
   confirmBets,
   oneClick,
@@ -29,18 +29,18 @@ export function BettingSettings({
     <Group name="placing">
       <SwitchSetting
         name={t('Confirm before placing')}
-        about={t('The slip asks once more before a bet is sent.')}
+        about={t('Ask for confirmation before each bet.')}
         isOn={confirmBets}
         onTurn={(isOn) => setPreferences({ confirmBets: isOn })}
       />
       <SwitchSetting
         name={t('One-click betting')}
-        about={t('A tap on a price places a bet at once. A banner says so while it is on.')}
+        about={t('Tapping a price places a bet immediately. A banner shows while this is on.')}
         isOn={oneClick}
         onTurn={(isOn) => setPreferences({ oneClick: isOn })}
       />
       <StakeSetting
-        name={t('Stake of a one-click bet')}
+        name={t('One-click stake')}
         value={oneClickStake}
         onSet={(stake) => {
           if (stake !== null) setPreferences({ oneClickStake: stake });
@@ -48,7 +48,7 @@ export function BettingSettings({
       />
       <StakeSetting
         name={t('Default stake')}
-        about={t('A new slip begins with it. Leave it empty to type each stake.')}
+        about={t('Prefilled on every new bet. Leave blank to enter each stake yourself.')}
         value={defaultStake}
         isOptional
         onSet={(stake) => setPreferences({ defaultStake: stake })}
@@ -57,7 +57,7 @@ export function BettingSettings({
   );
 }
 
-/** In which markets a rate that got worse is taken. */
+/** Markets in which worse rates are accepted. */
 export function AnyOddsSettings({ kinds }: { readonly kinds: readonly HouseKind[] }) {
   const turn = (kind: HouseKind, isOn: boolean) => {
     const others = kinds.filter((other) => other !== kind);
@@ -66,7 +66,7 @@ export function AnyOddsSettings({ kinds }: { readonly kinds: readonly HouseKind[
   return (
     <Group name="anyOdds">
       <p className={styles.about}>
-        {t('A rate that got a little worse on its way is taken. A line that moved never is.')}
+        {t('Accept small rate changes while placing. A changed line is never accepted.')}
       </p>
       <div className={styles.kinds}>
         {HOUSE_KINDS.map((kind) => (

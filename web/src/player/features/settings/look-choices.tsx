@@ -3,13 +3,13 @@ import { t } from '#text/text.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import { setMode } from './theme.ts';
 
-// untranslated: each language calls itself by its own name: who cannot read the page finds their way by it
+// untranslated: each language is named in itself, so users can find theirs on a page they can't read
 const LANGUAGES = [
   { value: 'en', text: 'English' },
   { value: 'hi', text: 'हिन्दी' },
 ] as const;
 
-/** The language of the whole app. */
+/** App language. */
 export function LanguageChoice() {
   const language = usePreference('language');
   return (
@@ -22,7 +22,7 @@ export function LanguageChoice() {
   );
 }
 
-/** Light, dark, or as the device has it. */
+/** Light, dark or system theme. */
 export function ThemeChoice() {
   const mode = usePreference('mode');
   const modes = [

@@ -5,23 +5,23 @@ import { phrase, t } from '#text/text.ts';
 import styles from './setting-rows.module.css';
 import { ChoiceSetting, SwitchSetting } from './setting-rows.tsx';
 
-/** The groups of the settings in the order of the page; said with `t()`. */
+/** Setting groups in page order; translated with `t()`. */
 export const SETTING_GROUPS = {
   placing: phrase('Placing bets'),
   anyOdds: phrase('Accept any odds'),
   prices: phrase('Prices'),
-  look: phrase('Look and language'),
+  look: phrase('Appearance and language'),
   feel: phrase('Sound and vibration'),
 } as const;
 
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
-/** Element of a group's heading. */
+/** ID of a group's heading. */
 export function headingOf(group: SettingGroup): string {
   return `settings-${group}`;
 }
 
-// untranslated: each language calls itself by its own name: who cannot read the page finds their way by it
+// untranslated: each language is named in itself, so users can find theirs on a page they can't read
 const LANGUAGES = [
   { value: 'en', text: 'English' },
   { value: 'hi', text: 'हिन्दी' },
@@ -32,7 +32,7 @@ export interface GroupProps {
   readonly children: ReactNode;
 }
 
-/** A group of settings under its heading. */
+/** Settings with a heading. */
 export function Group({ name, children }: GroupProps) {
   const id = headingOf(name);
   return (
@@ -45,24 +45,24 @@ export function Group({ name, children }: GroupProps) {
   );
 }
 
-/** How prices are written and coloured. */
+/** Price format and colours. */
 export function PriceSettings({ oddsFormat, layColour, sideLetters }: Preferences) {
   return (
     <Group name="prices">
       <ChoiceSetting
         name={t('Odds format')}
-        about={t('Odds are always typed as decimal odds.')}
+        about={t('You always enter odds as decimals.')}
         value={oddsFormat}
         options={[
           { value: 'decimal', text: t('Decimal') },
           { value: 'fractional', text: t('Fractional') },
           { value: 'american', text: t('American') },
-          { value: 'percent', text: t('Percent') },
+          { value: 'percent', text: t('Percentage') },
         ]}
         onChange={(value) => setPreferences({ oddsFormat: value })}
       />
       <ChoiceSetting
-        name={t('Colour of lay')}
+        name={t('Lay colour')}
         value={layColour}
         options={[
           { value: 'pink', text: t('Pink') },
@@ -71,8 +71,8 @@ export function PriceSettings({ oddsFormat, layColour, sideLetters }: Preference
         onChange={(value) => setPreferences({ layColour: value })}
       />
       <SwitchSetting
-        name={t('Letters B and L')}
-        about={t('Each price says its side by a letter as well.')}
+        name={t('Show B/L labels')}
+        about={t('Label prices B (back) and L (lay) too.')}
         isOn={sideLetters}
         onTurn={(isOn) => setPreferences({ sideLetters: isOn })}
       />
@@ -80,7 +80,7 @@ export function PriceSettings({ oddsFormat, layColour, sideLetters }: Preference
   );
 }
 
-/** Light or dark, how high the rows are, and the language. */
+/** Theme, row density and language. */
 export function LookSettings({ mode, density, language }: Preferences) {
   return (
     <Group name="look">
@@ -95,8 +95,8 @@ export function LookSettings({ mode, density, language }: Preferences) {
         onChange={(value) => setPreferences({ mode: value })}
       />
       <ChoiceSetting
-        name={t('Height of rows')}
-        about={t('Compact rows show more on wide screens; phones keep theirs.')}
+        name={t('Row density')}
+        about={t('Compact fits more rows on wide screens. No effect on phones.')}
         value={density}
         options={[
           { value: 'comfortable', text: t('Comfortable') },
@@ -114,19 +114,19 @@ export function LookSettings({ mode, density, language }: Preferences) {
   );
 }
 
-/** What is heard and felt when something becomes of a bet. */
+/** Sounds and vibration for bet events. */
 export function FeelSettings({ sounds, vibration }: Preferences) {
   return (
     <Group name="feel">
       <SwitchSetting
         name={t('Sounds')}
-        about={t('A short tone when a bet is matched, refused or settled.')}
+        about={t('Plays a short tone when a bet is matched, rejected or settled.')}
         isOn={sounds}
         onTurn={(isOn) => setPreferences({ sounds: isOn })}
       />
       <SwitchSetting
         name={t('Vibration')}
-        about={t('Phones shake briefly when a bet is matched, refused or settled.')}
+        about={t('Your phone vibrates when a bet is matched, rejected or settled.')}
         isOn={vibration}
         onTurn={(isOn) => setPreferences({ vibration: isOn })}
       />

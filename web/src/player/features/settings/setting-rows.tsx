@@ -12,10 +12,10 @@ import { StakeChips } from '#ui/stake-chips/stake-chips.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
 import styles from './setting-rows.module.css';
 
-/** What came of the last change: on its way, taken by the server, or put back because the server did not take it. */
+/** State of the last change: saving, saved, or reverted because the server rejected it. */
 export type SavedNote = 'none' | 'saving' | 'saved' | 'undone';
 
-/** Tells quietly what became of a change. */
+/** Tracks the save state of changes. */
 export function useSavedNote(): SavedNote {
   const [note, setNote] = useState<SavedNote>('none');
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useSavedNote(): SavedNote {
       setNote(names.every((name) => isSame(now[name], wanted[name])) ? 'saved' : 'undone');
       wanted = {};
     };
-    // A change by hand moves the store before it is heard of here: only then is it known what was wanted.
+    // Our own change updates the store before this subscription runs; only then is the intended value known.
     const stopWatching = preferences.subscribe(() => queueMicrotask(look));
     return () => {
       stopHearing();
@@ -48,18 +48,18 @@ function namesOf(change: Partial<Preferences>): readonly (keyof Preferences)[] {
   );
 }
 
-/** Lists are the same when they hold the same. */
+/** Deep equality, so lists compare by content. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
 interface RowProps {
   readonly name: string;
-  /** What it does, in one sentence. */
+  /** One-sentence description. */
   readonly about?: string;
 }
 
-/** A setting that is on or off. */
+/** On/off setting. */
 export function SwitchSetting({
   name,
   about,
@@ -83,7 +83,7 @@ export function SwitchSetting({
   );
 }
 
-/** A setting with a few choices that are all seen. */
+/** Setting with a few visible options. */
 export function ChoiceSetting<Value extends string>({
   name,
   about,
@@ -101,14 +101,14 @@ export function ChoiceSetting<Value extends string>({
 }
 
 export interface StakeSettingProps extends RowProps {
-  /** Whole rupees; null: none. */
+  /** Whole rupees; null for none. */
   readonly value: number | null;
-  /** May be left empty. */
+  /** May be empty. */
   readonly isOptional?: boolean;
   readonly onSet: (value: number | null) => void;
 }
 
-/** A stake in whole rupees: kept when the field is left or Enter is pressed, and only when it is one. */
+/** Stake in whole rupees; saved on blur or Enter if valid. */
 export function StakeSetting({ name, about, value, isOptional = false, onSet }: StakeSettingProps) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
@@ -118,7 +118,7 @@ export function StakeSetting({ name, about, value, isOptional = false, onSet }: 
     if (draft === null) return;
     const plain = draft.replace(/[,\s₹]/g, '');
     const isGood = plain === '' ? isOptional : isStakeValue(Number(plain));
-    setProblem(isGood ? null : t('Type whole rupees, from 1 to 1,00,00,000.'));
+    setProblem(isGood ? null : t('Enter whole rupees, 1 to 1,00,00,000.'));
     if (!isGood) return;
     setDraft(null);
     const next = plain === '' ? null : Number(plain);
@@ -162,19 +162,19 @@ export function StakeSetting({ name, about, value, isOptional = false, onSet }: 
   );
 }
 
-/** Prices as a row of a match has them; nothing is bet here. */
+/** Sample prices as in a match row. */
 const BACK = { price: 1.85, size: 240_000 } as const;
 const LAY = { price: 1.87, size: 68_000 } as const;
 
-/** How prices and stake buttons look as it is set now. Everything in it is a picture: nothing can be pressed. */
+/** Preview of prices and stake buttons with the current settings; not interactive. */
 export function SettingsPreview({ stakes }: { readonly stakes: readonly Stake[] }) {
   const format = useOddsText();
   return (
-    <section className={styles.preview} aria-label={t('Preview of prices and chips')}>
-      <p className={styles.caption}>{t('This is how it looks')}</p>
+    <section className={styles.preview} aria-label={t('Price and stake preview')}>
+      <p className={styles.caption}>{t('Preview')}</p>
       <div inert aria-hidden="true">
         <div className={styles.market}>
-          <b>{t('Your team')}</b>
+          <b>{t('Sample team')}</b>
           <PriceCell side="back" name={t('Back')} {...BACK} format={format} />
           <PriceCell side="lay" name={t('Lay')} {...LAY} format={format} />
         </div>
@@ -188,5 +188,5 @@ export function SettingsPreview({ stakes }: { readonly stakes: readonly Stake[] 
 }
 
 function nothing(): void {
-  // A picture of a button does nothing.
+  // Preview only.
 }

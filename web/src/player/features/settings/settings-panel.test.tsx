@@ -19,7 +19,7 @@ afterEach(cleanup);
 
 const note = () => screen.getByRole('status').textContent;
 
-/** The server has answered to what was sent: these count now. */
+/** Simulates the server's response with the saved settings. */
 function answer(kept: typeof DEFAULT_PREFERENCES) {
   return act(async () => {
     settlePreferences(unsavedPreferences());
@@ -35,7 +35,7 @@ test('a switch counts at once, and says quietly when the server has it', async (
 
   await answer({ ...DEFAULT_PREFERENCES, confirmBets: true });
 
-  expect(note()).toBe('Saved.');
+  expect(note()).toBe('Saved');
 });
 
 test('what the server does not take stands as it was, and is shown', async () => {
@@ -48,7 +48,7 @@ test('what the server does not take stands as it was, and is shown', async () =>
 });
 
 test('a stake that is none is not kept, and says what is', () => {
-  const stake = screen.getByLabelText<HTMLInputElement>('Stake of a one-click bet');
+  const stake = screen.getByLabelText<HTMLInputElement>('One-click stake');
 
   fireEvent.change(stake, { target: { value: '10000001' } });
   fireEvent.blur(stake);
@@ -74,12 +74,12 @@ test('an empty default stake is none', () => {
 });
 
 test('the preview writes odds in the chosen format, and a reset takes everything back', () => {
-  const preview = within(screen.getByRole('region', { name: 'Preview of prices and chips' }));
+  const preview = within(screen.getByRole('region', { name: 'Price and stake preview' }));
   fireEvent.click(screen.getByLabelText('American'));
   fireEvent.click(screen.getByLabelText('Amber'));
   expect(preview.getByText('Back −118, lay −115')).toBeDefined();
 
-  fireEvent.click(screen.getByRole('button', { name: 'Reset settings to defaults' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Restore default settings' }));
 
   expect(preview.getByText('Back 1.85, lay 1.87')).toBeDefined();
   expect(preferences.getState()).toEqual(DEFAULT_PREFERENCES);

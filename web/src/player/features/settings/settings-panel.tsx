@@ -12,11 +12,11 @@ import { type SavedNote, SettingsPreview, useSavedNote } from './setting-rows.ts
 
 const NOTES = {
   saving: phrase('Saving…'),
-  saved: phrase('Saved.'),
-  undone: phrase('The setting could not be saved. The server’s value is shown.'),
+  saved: phrase('Saved'),
+  undone: phrase('Couldn’t save. Your previous setting is shown.'),
 } as const;
 
-/** Every setting of the person: a change counts at once, here and on all their devices. */
+/** All settings; changes apply immediately and on all the user's devices. */
 export function SettingsPanel({ stakes }: { readonly stakes: readonly Stake[] }) {
   const now = useStore(preferences, (state) => state);
   const note = useSavedNote();
@@ -31,7 +31,7 @@ export function SettingsPanel({ stakes }: { readonly stakes: readonly Stake[] })
       <FeelSettings {...now} />
       <div className={styles.foot}>
         <Button onClick={() => setPreferences(DEFAULT_PREFERENCES)}>
-          {t('Reset settings to defaults')}
+          {t('Restore default settings')}
         </Button>
         <p className={styles.note} role="status" data-bad={note === 'undone' || undefined}>
           {noteText(note, isOnline)}
@@ -44,6 +44,6 @@ export function SettingsPanel({ stakes }: { readonly stakes: readonly Stake[] })
 function noteText(note: SavedNote, isOnline: boolean): string {
   if (note === 'none') return '';
   return note === 'saving' && !isOnline
-    ? t('Kept on this device. It is saved for the others when there is a network.')
+    ? t('Saved on this device. It will sync when you’re back online.')
     : t(NOTES[note]);
 }

@@ -19,21 +19,21 @@ import { StakeChips } from '#ui/stake-chips/stake-chips.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './stake-form.module.css';
 
-/** The caller's stake buttons as the server has them; those of the login until they have come. */
+/** The user's stake buttons from the server; those from login until loaded. */
 export function useStakes(): { readonly stakes: readonly Stake[]; readonly isLoading: boolean } {
   const user = useStore(session, (state) => state.user);
   const { data, isLoading } = useQuery({
     queryKey: ['stakes', user?.userId ?? 0],
     queryFn: ({ signal }) => callRoute(settingCalls.getStakes, {}, signal),
     enabled: user !== null,
-    // A list that was saved elsewhere must not be overwritten unseen.
+    // Never overwrite a list saved elsewhere unseen.
     staleTime: 0,
     gcTime: 0,
   });
   return { stakes: orDefaults(data ?? user?.stakes ?? []), isLoading };
 }
 
-/** Puts eight buttons in the place of the former ones; none: back to the defaults. @throws CallFailure */
+/** Saves eight stake buttons; an empty list restores the defaults. @throws CallFailure */
 async function saveStakes(stakes: readonly Stake[]): Promise<readonly Stake[]> {
   const saved = orDefaults(await callRoute(settingCalls.addStakes, { stakes }));
   const { user } = session.getState();
@@ -45,7 +45,7 @@ async function saveStakes(stakes: readonly Stake[]): Promise<readonly Stake[]> {
   return saved;
 }
 
-/** Stake buttons fall back to the defaults when the list is empty (spec section 5). */
+/** Empty lists mean the defaults (spec section 5). */
 function orDefaults(stakes: readonly Stake[]): readonly Stake[] {
   return stakes.length === 0 ? DEFAULT_STAKES : stakes;
 }
@@ -54,17 +54,17 @@ type Name = `title${number}` | `value${number}`;
 
 const PLACES = Array.from({ length: STAKE_BUTTONS }, (_, at) => at + 1);
 
-/** The same rules as the server's, field by field; in the language that is read now. */
+/** Fields with the server's validation rules, in the current language. */
 function fieldsOf(): Readonly<Record<Name, RuledField<Name>>> {
   return Object.fromEntries(
     PLACES.flatMap((place): [Name, RuledField<Name>][] => [
-      [`title${place}`, { label: t('Title {place}', { place }), rules: () => stakeTitleRules }],
+      [`title${place}`, { label: t('Label {place}', { place }), rules: () => stakeTitleRules }],
       [
         `value${place}`,
         {
           label: t('Value {place}', { place }),
           rules: () => stakeValueRules,
-          // Grouping and the rupee sign do no harm.
+          // Ignore grouping and rupee signs.
           keep: (typed) => typed.replace(/[,\s₹]/g, ''),
         },
       ],
@@ -73,11 +73,11 @@ function fieldsOf(): Readonly<Record<Name, RuledField<Name>>> {
 }
 
 export interface StakeFormProps {
-  /** The buttons as they are. */
+  /** Current buttons. */
   readonly stakes: readonly Stake[];
 }
 
-/** The eight stake buttons of the betslip: what stands on each, and how much it adds. */
+/** Form for the eight stake buttons: label and amount. */
 export function StakeForm({ stakes }: StakeFormProps) {
   const form = useRuleForm<Name>({
     fields: fieldsOf(),
@@ -116,19 +116,19 @@ export function StakeForm({ stakes }: StakeFormProps) {
           {t('Save')}
         </Button>
         <Button size="l" disabled={form.isBusy} onClick={reset}>
-          {t('Reset to defaults')}
+          {t('Restore defaults')}
         </Button>
       </div>
     </form>
   );
 }
 
-/** The chips as they will stand on the slip; nothing is staked here. */
+/** Preview of the stake chips; not interactive. */
 function Preview({ values }: Pick<RuleForm<Name>, 'values'>) {
   const stakes = stakesOf(values);
   return (
     <section className={styles.preview} aria-label={t('Preview')}>
-      <p className={styles.caption}>{t('On your betslip')}</p>
+      <p className={styles.caption}>{t('In your betslip')}</p>
       <StakeChips stakes={stakes} current={0} onAdd={tell} onSet={tell} />
     </section>
   );
@@ -156,12 +156,12 @@ function stakesOf(values: Readonly<Record<Name, string>>): Stake[] {
 
 const ROWS = Array.from({ length: STAKE_BUTTONS }, (_, at) => at);
 
-/** The room of the form while its values are on their way: what stands below it does not move when they come. */
+/** Placeholder of the form's size, to prevent layout shifts. */
 export function StakeFormSkeleton() {
   return (
     <div className={styles.form} aria-busy="true">
       <p className="visually-hidden" role="status">
-        {t('Loading your stake buttons')}
+        {t('Loading stake buttons…')}
       </p>
       <div className={styles.preview} aria-hidden="true">
         <div className={styles.caption}>

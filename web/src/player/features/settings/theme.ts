@@ -3,15 +3,15 @@ import { preferences, setPreferences } from '#data/session/preferences.ts';
 import { readItem, writeItem } from '#data/storage/local-items.ts';
 import { darkSystem } from '#ui/media/dark-system.ts';
 
-/** Light, dark or as the system has it. */
+/** Sets the theme: light, dark or system. */
 export function setMode(mode: Preferences['mode']): void {
   setPreferences({ mode });
 }
 
 /**
- * Writes how the desk is set where the style sheets look for it: `data-mode` (light, dark), `data-density` (compact),
- * `data-lay` (amber) and `data-letters` (on) on the root; what stands as it was built has no attribute. The same is
- * done before the first paint by `first-paint.js`.
+ * Writes display settings to root attributes used by the style sheets: `data-mode` (light, dark), `data-density`
+ * (compact), `data-lay` (amber) and `data-letters` (on). Defaults have no attribute. `first-paint.js` does the same
+ * before the first paint.
  */
 export function applyMode(): void {
   const { mode, density, layColour, sideLetters } = preferences.getState();
@@ -21,8 +21,8 @@ export function applyMode(): void {
   mark('density', density === 'compact' ? density : null);
   mark('lay', layColour === 'amber' ? layColour : null);
   mark('letters', sideLetters ? 'on' : null);
-  // The specification's item: the first paint and the back office read it. A logout clears it with everything else, and
-  // what is built in is not written anew then.
+  // Storage key from the specification, also read by the first paint and the back office. A logout clears it, and the
+  // default is not rewritten then.
   const stored = readItem('theme');
   if (stored !== mode && (stored !== null || mode !== 'system')) writeItem('theme', mode);
 }
@@ -33,9 +33,9 @@ export function mark(name: string, value: string | null): void {
   else dataset[name] = value;
 }
 
-/** From now on every change of the settings, and of the system, is seen at once. */
+/** Applies every change of settings or system theme. */
 export function keepMode(): void {
-  // An older version kept the mode alone.
+  // Older versions stored only the mode.
   const theme = readItem('theme');
   if (theme !== null && theme !== 'system' && readItem('crease_preferences') === null) {
     setPreferences({ mode: theme });

@@ -10,7 +10,7 @@ import { useStore } from '#data/storage/observable.ts';
 import type { IconName } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 
-/** The drawing of each sport. */
+/** Icons by sport. */
 export const SPORT_ICONS: Readonly<Record<SportId, IconName>> = {
   1: 'football',
   2: 'tennis',
@@ -22,12 +22,12 @@ export const SPORT_ICONS: Readonly<Record<SportId, IconName>> = {
 
 export interface ActiveSports {
   readonly sports: readonly TreeSport[];
-  /** Events in play over all of them. */
+  /** In-play events across all sports. */
   readonly liveCount: number;
   readonly hasCasino: boolean;
 }
 
-/** Sports this visitor may see, with how much is on. */
+/** Sports visible to this user, with event counts. */
 export function useActiveSports(): ActiveSports {
   const { sports: tree } = useTree();
   const setting = useSettings();

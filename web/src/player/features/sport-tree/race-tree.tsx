@@ -13,7 +13,7 @@ import { FoldRow, TreeEvents, type TreeEventsProps, useFold } from './tree-rows.
 
 type RaceTreeProps = Omit<TreeEventsProps, 'nameOf' | 'fullNameOf'>;
 
-/** Races by country, course and time; the course of the next race, and of the open page, stands open. */
+/** Races by country, venue and time. Expands the venues of the next race and the open page. */
 export function RaceTree({ events, openEventId, bets }: RaceTreeProps) {
   const next = nextRaceOf(events, useMinute());
   return countriesOf(events).map(({ name, meetings }) => (
@@ -59,7 +59,7 @@ function timeAndName(race: EventItem): string {
 
 const NUMBER = /^R\d+\b/;
 
-/** `14:05 R3`; the name of the race where it has no number. */
+/** Formats `14:05 R3`, or the race name if it has no number. */
 function timeAndNumber(race: EventItem): string {
   const name = raceNameOf(race);
   return `${clockText(race.startTime)} ${NUMBER.exec(name)?.[0] ?? name}`;

@@ -23,11 +23,11 @@ export interface SportProps extends Pick<TreeEventsProps, 'openEventId' | 'bets'
   readonly openSportId: number;
 }
 
-/** A sport of the tree: its heading, and its matches while it is open. */
+/** A sport with its matches when expanded. */
 export function Sport({ sport, openSportId, openEventId, bets }: SportProps) {
   const { id, name, events } = sport;
   const isHere = id === openSportId || events.some((event) => event.id === openEventId);
-  // Cricket is what people come for; the others open when asked, or when the page is theirs.
+  // Cricket is expanded by default, as the most popular sport; others on request or on their own page.
   const [isOpen, turn] = useFold(String(id), isHere || id === CRICKET);
   const page = { openEventId, bets };
   return (
@@ -61,7 +61,7 @@ interface MatchesProps extends Omit<TreeEventsProps, 'events' | 'nameOf' | 'when
   readonly sport: TreeSport;
 }
 
-/** What is in play stands open; what comes later is folded by day. */
+/** In-play matches are expanded; later ones are grouped by day and collapsed. */
 function Matches({ sport: { id, events }, ...page }: MatchesProps) {
   const live = sortEvents(events.filter(isInPlay), []);
   const days = daysOf(events);
@@ -90,7 +90,7 @@ interface DayProps extends Omit<MatchesProps, 'sport'> {
 function Day({ place, day: { name, events }, isOpenAtFirst, ...page }: DayProps) {
   const isHere = events.some(({ id }) => id === page.openEventId);
   const [isOpen, turn] = useFold(place, isOpenAtFirst || isHere);
-  // The server's name of a day is English.
+  // The server names days in English.
   const [first] = events;
   return (
     <div>
@@ -105,7 +105,7 @@ function Day({ place, day: { name, events }, isOpenAtFirst, ...page }: DayProps)
   );
 }
 
-/** The day stands above. */
+/** Time only; the day is in the heading. */
 function clockOf({ startTime }: EventItem): string {
   return clockText(startTime);
 }

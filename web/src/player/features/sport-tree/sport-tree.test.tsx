@@ -31,7 +31,7 @@ function match(title: string, change: Partial<EventItem> = {}): EventItem {
 
 const DAY_MS = 86_400_000;
 
-/** A match that starts in so many days, as the server names their day. */
+/** A match starting in this many days, with the server's day name. */
 function later(title: string, days: 0 | 1): EventItem {
   return match(title, {
     status: 'UPCOMING',
@@ -69,7 +69,7 @@ test('grey lines stand in the place of sports that are on their way', () => {
   show({ sports: undefined });
 
   expect(
-    screen.getByText('Loading sports').parentElement?.querySelectorAll('[aria-hidden]'),
+    screen.getByText('Loading sports…').parentElement?.querySelectorAll('[aria-hidden]'),
   ).toHaveLength(6);
 });
 

@@ -17,8 +17,8 @@ import styles from './sport-tree.module.css';
 import { TreeEvents } from './tree-rows.tsx';
 
 /**
- * Keys of the tree: up and down go from row to row, home and end to its ends; right unfolds, left folds what has a fold
- * button in its row. Every row is reached by Tab as well.
+ * Keyboard navigation: up and down move between rows, Home and End to the ends, right expands and left collapses. All
+ * rows are also in the tab order.
  */
 function onTreeKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -53,7 +53,7 @@ function nextOf(key: string, at: number, rows: readonly HTMLElement[]): HTMLElem
   return key === 'End' ? rows.at(-1) : undefined;
 }
 
-/** A page of the site, as a row of the tree. */
+/** A site page as a tree row. */
 export interface TreePlace {
   readonly to: string;
   readonly text: string;
@@ -61,27 +61,27 @@ export interface TreePlace {
 }
 
 export interface SportTreeProps {
-  /** Active sports; undefined until they have come. */
+  /** Active sports; undefined while loading. */
   readonly sports: readonly TreeSport[] | undefined;
-  /** Why they could not be fetched. */
+  /** Load error. */
   readonly error: string | null;
   readonly onRetry: () => void;
   readonly liveCount: number;
-  /** Ids of the open page, 0 when there is none: they are marked and unfolded. */
+  /** IDs of the open page, or 0; these are highlighted and expanded. */
   readonly openSportId: number;
   readonly openEventId: number;
   readonly bets: readonly OpenBet[];
-  /** A way to the casino stands below the sports. */
+  /** Adds a casino link below the sports. */
   readonly hasCasino?: boolean;
-  /** Pages of the site below the sports, in their order. */
+  /** Site pages below the sports, in order. */
   readonly places?: readonly TreePlace[];
-  /** What stands at the end. */
+  /** Trailing content. */
   readonly children?: ReactNode;
 }
 
 const NO_PLACES: readonly TreePlace[] = [];
 
-/** Sports and their matches as a tree, live ones first, then by day; what is folded is remembered. */
+/** Sports and matches as a tree, in-play first, then by day. Remembers which branches are expanded. */
 export function SportTree(props: SportTreeProps) {
   const { sports = [], liveCount, openEventId, bets, hasCasino = false, children } = props;
   const casino = useCasinoMark();
@@ -109,7 +109,7 @@ export function SportTree(props: SportTreeProps) {
       {marketCount > 0 && (
         <Link to="/multi-market" data-row className={side.row}>
           <Icon variant="regular" name="charts" size={18} />
-          {t('Multi markets')} <span className={side.count}>{marketCount}</span>
+          {t('Multi-market')} <span className={side.count}>{marketCount}</span>
         </Link>
       )}
       {sessions > 0 && (
@@ -138,12 +138,12 @@ export function SportTree(props: SportTreeProps) {
   );
 }
 
-/** The sports, or what stands in their place. */
+/** The sports, or a loading, error or empty state. */
 function Branches({ sports, error, onRetry, ...page }: SportTreeProps) {
   if (sports !== undefined) {
     return sports.map((sport) => <Sport key={sport.id} sport={sport} {...page} />);
   }
-  if (error === null) return <Skeleton label={t('Loading sports')} rows={6} />;
+  if (error === null) return <Skeleton label={t('Loading sports…')} rows={6} />;
   return (
     <div className={styles.problem} role="alert">
       <p>{t('Couldn’t load sports.')}</p>

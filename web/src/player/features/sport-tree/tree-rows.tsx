@@ -15,18 +15,18 @@ import styles from './sport-tree.module.css';
 
 const NAME = 'tree-folds';
 
-/** Leagues come and go: only the latest choices are kept. */
+/** Limit: keeps only the latest choices, because leagues come and go. */
 const MOST = 60;
 
 type Folds = Readonly<Record<string, boolean>>;
 
-/** What was opened and closed by hand, by place in the tree: `3/Monsoon T20`. */
+/** Branches toggled by the user, by path: `3/Monsoon T20`. */
 const folds = storeOf<{ readonly open: Folds }>({ open: kept() });
 
 /**
- * Whether a part of the tree is open, and how it is turned; kept between visits.
+ * Expansion state of a branch with its toggle; persisted.
  *
- * @param isOpenAtFirst as long as nobody has turned it.
+ * @param isOpenAtFirst default until the user toggles it.
  */
 export function useFold(place: string, isOpenAtFirst: boolean): readonly [boolean, () => void] {
   const isOpen = useStore(folds, ({ open }) => open[place]) ?? isOpenAtFirst;
@@ -61,7 +61,7 @@ export interface FoldRowProps {
   readonly onTurn: () => void;
 }
 
-/** The heading of a branch: a press opens or closes it. */
+/** Branch heading that toggles expansion. */
 export function FoldRow({ name, count, isOpen, onTurn }: FoldRowProps) {
   return (
     <button
@@ -83,15 +83,15 @@ export interface TreeEventsProps {
   readonly events: readonly EventItem[];
   readonly openEventId: number;
   readonly bets: readonly OpenBet[];
-  /** What stands for an event; its short title when left out. */
+  /** Label of an event; defaults to its short title. */
   readonly nameOf?: (event: EventItem) => string;
-  /** For readers, where `nameOf` gives a short one. */
+  /** Accessible name if `nameOf` returns a short one. */
   readonly fullNameOf?: (event: EventItem) => string;
-  /** When it begins, in words; the day too when left out. */
+  /** Formats the start; includes the day by default. */
   readonly whenOf?: (event: EventItem) => string;
 }
 
-/** Events as leaves of the tree: live or when, how many bets the visitor has there, and their pin. */
+/** Events as leaves: in-play or start time, number of bets, and pin. */
 export function TreeEvents(props: TreeEventsProps) {
   const { events, openEventId, bets, nameOf, fullNameOf = nameOf, whenOf } = props;
   const now = useMinute();
@@ -115,7 +115,7 @@ export function TreeEvents(props: TreeEventsProps) {
 interface LeafProps {
   readonly event: EventItem;
   readonly name: string;
-  /** For readers, where `name` is a short one. */
+  /** Accessible name if `name` is short. */
   readonly fullName: string;
   readonly isHere: boolean;
   readonly betCount: number;
@@ -149,7 +149,7 @@ function Leaf({ event, name, fullName, isHere, betCount, when }: LeafProps) {
           </span>
         )}
         <span className={side.count}>
-          {isInPlay(event) ? <span className="visually-hidden">{t('in play')}</span> : when}
+          {isInPlay(event) ? <span className="visually-hidden">{t('in-play')}</span> : when}
         </span>
       </Link>
       <PinButton id={id} title={title} />
@@ -157,7 +157,7 @@ function Leaf({ event, name, fullName, isHere, betCount, when }: LeafProps) {
   );
 }
 
-/** On wide screens it comes with the pointer or the focus, and stays where something is pinned. */
+/** On wide screens, shown on hover or focus, and always when pinned. */
 function PinButton({ id, title }: Pick<EventItem, 'id' | 'title'>) {
   const isPinned = useStore(pins, ({ ids }) => ids.includes(id));
   return (

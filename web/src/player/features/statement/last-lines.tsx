@@ -11,10 +11,10 @@ import { STATEMENT_TERMS } from './use-statement.ts';
 const DAY_MS = 86_400_000;
 const LINES = 10;
 const SHOWN = 5;
-/** A type says what its description does. */
+/** Columns omitted because the description already covers them. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['type']);
 
-/** The newest lines of the statement, where it is not the page itself. */
+/** Latest statement entries, for other pages. */
 export function LastLines({ asCards }: { readonly asCards: boolean }) {
   const ask = useMemo(
     () =>
@@ -40,12 +40,12 @@ export function LastLines({ asCards }: { readonly asCards: boolean }) {
       failure={
         error === null
           ? null
-          : { title: t('The statement could not be loaded.'), text: error, onRetry: refetch }
+          : { title: t('Couldn’t load the statement.'), text: error, onRetry: refetch }
       }
       empty={
         <EmptyState
           title={t('No recent transactions')}
-          text={t('Deposits, withdrawals and settled bets are listed here.')}
+          text={t('Your deposits, withdrawals and settled bets appear here.')}
         />
       }
     />

@@ -4,9 +4,9 @@ import { readItem } from '#data/storage/local-items.ts';
 import { gameText } from '#text/name-text.ts';
 
 /**
- * A line of a casino round: its game, and below it the number that support asks for.
+ * Describes a casino round entry: the game and the reference for support.
  *
- * @returns null where the line is of no round, or of a game that the site does not list any more.
+ * @returns null if the entry is not a round, or its game is no longer listed.
  */
 export function roundWords(line: Pick<Transaction, 'type' | 'description'>): {
   readonly main: string;

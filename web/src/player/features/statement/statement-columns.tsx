@@ -21,7 +21,7 @@ import {
   transactionWords,
 } from './use-statement.ts';
 
-/** The columns of the statement. @param isOneDay then a time needs no date. */
+/** Statement columns. @param isOneDay omits the date from times. */
 export function statementColumns(isOneDay: boolean): readonly GridColumn<Transaction>[] {
   return [
     {
@@ -84,7 +84,7 @@ function Side({ rupees, tone }: { readonly rupees: number; readonly tone: 'win' 
   );
 }
 
-/** All lines of the filter as a file. */
+/** Exports all filtered entries. */
 export function StatementExport({ control }: { readonly control: GridControl }) {
   const { from: From, to: To } = control.ask;
   const filter = { kind: 'Statement', From, To, Type: kindOf(control.search) } as const;
@@ -101,13 +101,13 @@ export interface StatementFiltersProps {
   readonly asPhone: boolean;
 }
 
-/** Days and kinds of lines. */
+/** Date range and entry type filters. */
 export function StatementFilters({ control, asPhone }: StatementFiltersProps) {
   const { ask, search, set } = control;
   const kind = kindOf(search);
   return (
     <FilterBar
-      label={t('Filter of the statement')}
+      label={t('Filter statement')}
       asPhone={asPhone}
       {...rangeFilter(control, STATEMENT_TERMS)}
       selects={[

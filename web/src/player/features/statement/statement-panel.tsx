@@ -18,11 +18,11 @@ import { kindOf, STATEMENT_TERMS, useStatement } from './use-statement.ts';
 export interface StatementPanelProps {
   readonly control: GridControl;
   readonly asCards: boolean;
-  /** One sentence while there is no network. */
+  /** Notice shown while offline. */
   readonly stale: string | null;
 }
 
-/** The statement: its sums, and its lines with the balance after each. */
+/** The statement: totals, and entries with running balance. */
 export function StatementPanel({ control, asCards, stale }: StatementPanelProps) {
   const { ask, setPage, setSize, setOrder } = control;
   const { page, list, fresh, showFresh } = useStatement(control);
@@ -39,9 +39,9 @@ export function StatementPanel({ control, asCards, stale }: StatementPanelProps)
     <>
       <StatementFigures page={page} />
       <NewLines count={fresh} onShow={showFresh} />
-      <section className={styles.card} aria-label={t('Lines of the statement')}>
+      <section className={styles.card} aria-label={t('Statement entries')}>
         <Grid
-          caption={t('Lines of the statement')}
+          caption={t('Statement entries')}
           columns={columns}
           {...list}
           keyOf={({ id }) => id}
@@ -57,7 +57,7 @@ export function StatementPanel({ control, asCards, stale }: StatementPanelProps)
         />
         {page !== undefined && page.totalCount > 0 && (
           <GridPager
-            label={t('Pages of the statement')}
+            label={t('Statement pages')}
             page={ask.page}
             size={ask.size}
             sizes={STATEMENT_TERMS.sizes}
@@ -71,7 +71,7 @@ export function StatementPanel({ control, asCards, stale }: StatementPanelProps)
   );
 }
 
-/** The balance at the ends of the range, each beside the line that is next to it. */
+/** Opening and closing balance rows, next to the adjacent entries. */
 function edgesOf({ ask }: GridControl, page: TransactionPage | undefined) {
   if (page === undefined || page.totalCount === 0) return {};
   const opening = sumOf(t('Opening balance'), page.opening);
@@ -91,7 +91,7 @@ function sumOf(label: string, balance: number): GridSum {
 
 function totalOf({ totals, closing, totalCount }: TransactionPage): GridSum {
   return {
-    label: t('Total, {count, plural, one {# line} other {# lines}}', { count: totalCount }),
+    label: t('Total, {count, plural, one {# entry} other {# entries}}', { count: totalCount }),
     cells: {
       credit: <Result rupees={totals.credit} />,
       debit: <Result rupees={-totals.debit} />,
@@ -100,7 +100,7 @@ function totalOf({ totals, closing, totalCount }: TransactionPage): GridSum {
   };
 }
 
-/** Why there is no line, and the way to some. */
+/** Empty state with suggestions. */
 function Nothing({ control }: { readonly control: GridControl }) {
   const isNarrowed = kindOf(control.search) !== 0;
   return (
@@ -108,26 +108,26 @@ function Nothing({ control }: { readonly control: GridControl }) {
       title={t('No transactions in this period')}
       text={
         isNarrowed
-          ? t('None of this type. Your balance did not move this way on these days.')
-          : t('Lines appear when a market is settled, and when money comes in or goes out.')
+          ? t('No transactions of this type in this period.')
+          : t('Transactions appear when a market settles and when you deposit or withdraw.')
       }
     >
       {isNarrowed ? (
         <Button onClick={() => control.set({ type: undefined })}>{t('Show all types')}</Button>
       ) : (
-        <Button onClick={() => control.setRange('30')}>{t('Show 30 days')}</Button>
+        <Button onClick={() => control.setRange('30')}>{t('Show last 30 days')}</Button>
       )}
     </EmptyState>
   );
 }
 
-/** Balance at both ends of the range, and what came in and went out between them. */
+/** Opening and closing balance, and money in and out between them. */
 function StatementFigures({ page }: { readonly page: TransactionPage | undefined }) {
   const credit = page?.totals.credit;
   const debit = page?.totals.debit;
   return (
     <Figures
-      label={t('Statement totals')}
+      label={t('Statement summary')}
       figures={[
         { name: t('Opening balance'), text: page && rupeesText(page.opening) },
         {
@@ -148,13 +148,13 @@ function StatementFigures({ page }: { readonly page: TransactionPage | undefined
   );
 }
 
-/** `+₹27,400`, `−₹34,550`, `₹0`. */
+/** Formats `+₹27,400`, `−₹34,550`, `₹0`. */
 function signedRupees(rupees: number): string {
   const text = resultText(rupees);
   return rupees === 0 ? `₹${text}` : `${text.slice(0, 1)}₹${text.slice(1)}`;
 }
 
-/** Empty while they are on their way: their place is kept. */
+/** Empty while loading, reserving the space. */
 function entriesText(count: number | undefined): string {
   if (count === undefined) return '';
   return t('{count, plural, one {# entry} other {# entries}}', { count });

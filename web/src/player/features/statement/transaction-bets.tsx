@@ -14,7 +14,7 @@ import { SideTag } from '#ui/grid/side-tag.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './transaction-dialog.module.css';
 
-// untranslated: said by t() where they are shown.
+// untranslated: translated with t() where displayed.
 const SIDES = ['All', 'Back', 'Lay'] as const;
 type Side = (typeof SIDES)[number];
 
@@ -24,7 +24,7 @@ export interface TransactionBetsProps {
   readonly asCards: boolean;
 }
 
-/** The bets behind a line, of both sides or of one, with their sums. */
+/** Bets behind an entry, with totals; filterable by side. */
 export function TransactionBets({ bets, marketTypeName, asCards }: TransactionBetsProps) {
   const [side, setSide] = useState<Side>('All');
   const shown = bets.filter(
@@ -42,12 +42,12 @@ export function TransactionBets({ bets, marketTypeName, asCards }: TransactionBe
         />
       </div>
       <Grid
-        caption={t('Bets of this market')}
+        caption={t('Bets in this market')}
         columns={columnsOf(marketTypeName)}
         rows={shown}
         keyOf={({ id }) => id}
         asCards={asCards}
-        empty={<p className={styles.tools}>{t('No bet on this side.')}</p>}
+        empty={<p className={styles.tools}>{t('No bets on this side')}</p>}
         total={totalOf(shown)}
       />
     </div>
@@ -77,7 +77,7 @@ function columnsOf(marketTypeName: string | null): readonly GridColumn<Transacti
     },
     {
       name: 'run',
-      title: t('Run'),
+      title: t('Runs'),
       align: 'right',
       cell: ({ fancyValue }) => runsOfBetText({ fancyValue }) ?? <Dash />,
       card: 'fact',
@@ -98,11 +98,11 @@ function columnsOf(marketTypeName: string | null): readonly GridColumn<Transacti
       card: 'amount',
     },
     { name: 'date', title: t('Date'), cell: ({ date }) => siteTimeText(date), card: 'fact' },
-    { name: 'ip', title: t('IP'), cell: ({ ipAddress }) => ipAddress || <Dash />, card: 'fact' },
+    { name: 'ip', title: t('IP address'), cell: ({ ipAddress }) => ipAddress || <Dash />, card: 'fact' },
   ];
 }
 
-/** A line of the order book has no odds: its runs stand beside it. */
+/** Order-book lines have no odds; their runs are shown alongside. */
 function Rate({
   bet: { rate, odds },
   marketTypeName,
@@ -115,7 +115,7 @@ function Rate({
   return rateOfBetText({ marketTypeName, betRate: rate, odds }, rate, write);
 }
 
-/** In paise, so that the sum is exact. */
+/** Summed in paise for exactness. */
 function totalOf(bets: readonly TransactionBet[]): GridSum {
   const sum = (of: (bet: TransactionBet) => number) =>
     bets.reduce((total, bet) => total + Math.round(of(bet) * 100), 0) / 100;

@@ -18,25 +18,25 @@ import styles from './transaction-dialog.module.css';
 import { transactionWords } from './use-statement.ts';
 
 export interface TransactionDialogProps {
-  /** Null: closed. */
+  /** Null when closed. */
   readonly transactionId: number | null;
   readonly asCards: boolean;
   readonly onClose: () => void;
 }
 
-/** What stands behind a line of the statement: the market, its result, and the bets. */
+/** Entry details: market, result and bets. */
 export function TransactionDialog({ transactionId, asCards, onClose }: TransactionDialogProps) {
   const { data, error, refetch } = useTransactionDetail(transactionId);
   const detail = data?.transaction.id === transactionId ? data : undefined;
   const title =
-    detail === undefined ? t('Statement line') : transactionWords(detail.transaction).main;
+    detail === undefined ? t('Transaction') : transactionWords(detail.transaction).main;
   return (
     <Dialog open={transactionId !== null} label={title} kind="modal" isWide onClose={onClose}>
       <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
       {detail !== undefined ? (
         <Detail detail={detail} asCards={asCards} />
       ) : error === null ? (
-        <Skeleton label={t('Loading')} rows={6} shape="fact" />
+        <Skeleton label={t('Loading…')} rows={6} shape="fact" />
       ) : (
         <div className={styles.failure}>
           <Notice tone="bad" isAlert>
@@ -118,12 +118,12 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 function Outcome({ detail: { winner, netMarketTotal } }: { readonly detail: TransactionDetail }) {
-  if (winner === 'Void') return <Badge tone="warn">{t('VOID')}</Badge>;
-  if (winner === null) return <Badge>{t('NO RESULT')}</Badge>;
-  if (netMarketTotal === 0) return <Badge>{t('EVEN')}</Badge>;
+  if (winner === 'Void') return <Badge tone="warn">{t('Void')}</Badge>;
+  if (winner === null) return <Badge>{t('No result')}</Badge>;
+  if (netMarketTotal === 0) return <Badge>{t('Break-even')}</Badge>;
   return netMarketTotal > 0 ? (
-    <Badge tone="good">{t('WON')}</Badge>
+    <Badge tone="good">{t('Won')}</Badge>
   ) : (
-    <Badge tone="bad">{t('LOST')}</Badge>
+    <Badge tone="bad">{t('Lost')}</Badge>
   );
 }

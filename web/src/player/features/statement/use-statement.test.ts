@@ -66,7 +66,7 @@ test('a casino round is shown by its game, and then by its number', () => {
   const plinko = { id: 7, gameCode: 'plinko', providerId: 'crease', name: 'Plinko' };
   writeItem('games', [{ category: 'crash', categoryIcon: 'ball', games: [plinko] }] as never);
 
-  // The win of a free round is a bonus.
+  // Free round winnings are a bonus.
   for (const type of ['CASINO_WIN', 'BONUS'] as const) {
     const words = transactionWords({ ...line, type, description: 'plinko plinko-98feae23' });
     expect(words).toEqual({ main: 'Plinko', sub: 'plinko-98feae23' });

@@ -20,7 +20,7 @@ import { nameText } from '#text/name-text.ts';
 import { phrase, t } from '#text/text.ts';
 import { roundWords } from './round-words.ts';
 
-/** What the statement can be asked; a fresh page shows today (screens 9). */
+/** Statement query options; defaults to today (screens 9). */
 export const STATEMENT_TERMS: GridTerms = {
   range: 'today',
   longestDays: 31,
@@ -30,19 +30,19 @@ export const STATEMENT_TERMS: GridTerms = {
   sizes: [10, 20, 50, 'scroll'],
 };
 
-/** Kinds of lines, by their number on the wire. */
+/** Entry types by wire number. */
 export const KINDS = [
   { value: 0, text: phrase('All types') },
   { value: 1, text: phrase('Deposit and withdrawal') },
   { value: 2, text: phrase('Game') },
 ] as const satisfies readonly { readonly value: TransactionKind; readonly text: string }[];
 
-/** The kind that the address asks for. */
+/** Entry type from the URL. */
 export function kindOf(search: Readonly<Record<string, unknown>>): TransactionKind {
   return oneOf([0, 1, 2], search.type) ?? 0;
 }
 
-/** The lines that the address asks for, page by page or as one list. */
+/** Entries for the URL's query, as pages or as one list. */
 export function useStatement(control: GridControl): RecordList<Transaction, TransactionPage> {
   const kind = kindOf(control.search);
   const ask: StatementAsk = useMemo(() => ({ ...control.ask, kind }), [control.ask, kind]);
@@ -53,13 +53,13 @@ export function useStatement(control: GridControl): RecordList<Transaction, Tran
     scrolled: useScrolledTransactions(ask, until),
     renew,
     count: () => countTransactions(ask),
-    failure: t('The statement could not be loaded.'),
+    failure: t('Couldn’t load the statement.'),
   });
 }
 
 const TYPE_WORDS: Readonly<Record<TransactionType, string>> = {
   BET_SETTLE: phrase('Bet'),
-  COMMISSION: phrase('Fee'),
+  COMMISSION: phrase('Commission'),
   DEPOSIT: phrase('Payment'),
   WITHDRAW: phrase('Payment'),
   WITHDRAW_RETURN: phrase('Payment'),
@@ -73,15 +73,15 @@ const TYPE_WORDS: Readonly<Record<TransactionType, string>> = {
   DEMO_GRANT: phrase('Play money'),
 };
 
-/** One or two words for the kind of a line. */
+/** Short label for an entry type. */
 export function transactionTypeText({ type }: Pick<Transaction, 'type'>): string {
   return t(TYPE_WORDS[type]);
 }
 
-/** Between the event and the market of a description. */
+/** Separates event and market in a description. */
 const SLASH = ' / ';
 
-/** What a line is, and what it is of; lines of a market are shown by its name first, then by sport and event. */
+/** Describes an entry's type and subject; market entries show the market name first, then sport and event. */
 export function transactionWords({
   type,
   description,
@@ -113,10 +113,10 @@ export function transactionWords({
 const PAYMENT_WORDS: Readonly<Partial<Record<TransactionType, string>>> = {
   DEPOSIT: phrase('Deposit'),
   WITHDRAW: phrase('Withdrawal'),
-  WITHDRAW_RETURN: phrase('Withdrawal given back'),
+  WITHDRAW_RETURN: phrase('Withdrawal returned'),
 };
 
-/** A payment is described by the number of its request alone: it says what it is first. */
+/** Payment descriptions contain only the request reference, so add the payment type. */
 function paymentWords(type: TransactionType, description: string) {
   const words = PAYMENT_WORDS[type];
   return words === undefined || description === ''
@@ -124,7 +124,7 @@ function paymentWords(type: TransactionType, description: string) {
     : { main: t(words), sub: description };
 }
 
-/** Without the English word before the colon. */
+/** Strips the English prefix before the colon. */
 function placeIn(description: string): string {
   const at = description.indexOf(': ');
   return at < 0 ? description : description.slice(at + 2);

@@ -8,14 +8,14 @@ const LIST_FAULTS: ReadonlySet<string> = new Set([
   ErrorDetails.LEVEL_EMPTY_ERROR,
 ]);
 
-/** Seconds of picture that are kept: behind for a step back, ahead against a network that stumbles. */
+/** Buffer in seconds: behind for rewinding, ahead for network stalls. */
 const BEHIND_S = 20;
 const AHEAD_S = 20;
 
 /**
- * The library's player. It works without a worker: the page's policy allows none from memory.
+ * Player based on hls.js. Runs without a worker, because the CSP forbids blob workers.
  *
- * @returns null where the browser cannot decode such streams.
+ * @returns null if the browser can't decode HLS streams.
  */
 export function hlsPlayer(
   video: HTMLVideoElement,

@@ -5,7 +5,7 @@ import type { MakePlayer, StreamEvents } from './stream-player.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A stream on a player that does nothing by itself, with a record of what was asked of it. */
+/** A stream on a stub player that records calls. */
 async function stage(canPlay = true) {
   const asked: string[] = [];
   const states: StreamState[] = [];

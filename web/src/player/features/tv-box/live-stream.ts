@@ -5,24 +5,24 @@ import {
   type StreamPlayer,
 } from './stream-player.ts';
 
-/** What the picture is doing. */
+/** Playback state. */
 export type StreamState =
   | 'loading'
   | 'playing'
-  /** The browser wants a press first. */
+  /** Autoplay was blocked; a user gesture is needed. */
   | 'blocked'
   | 'failed';
 
-/** Waits between tries: 1, 2, 4, 8 and 16 s, then it is given up. */
+/** Retry delays of 1, 2, 4, 8 and 16 s, then it gives up. */
 const FIRST_WAIT_MS = 1_000;
 const MOST_TRIES = 5;
-/** A decoder is built anew twice for the same trouble; later it is another one. */
+/** The decoder is rebuilt at most twice for the same error; after this time it counts as a new one. */
 const MOST_REPAIRS = 2;
 const SAME_TROUBLE_MS = 60_000;
 
 /**
- * Keeps a live stream playing in a video element: what the network loses is asked for again with growing waits, a
- * decoder that fails is built anew, and what cannot be helped is shown.
+ * Keeps a live stream playing in a video element: retries network errors with backoff, rebuilds a failed decoder, and
+ * exposes permanent failures.
  */
 export class LiveStream {
   readonly #video: HTMLVideoElement;
@@ -36,7 +36,7 @@ export class LiveStream {
   #repairedAt = Number.NEGATIVE_INFINITY;
   #isResting = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What the timer will do, so that a network that is back does it at once. */
+  /** Pending retry, run immediately when the network returns. */
   #again: (() => void) | null = null;
 
   constructor(setup: {
@@ -57,7 +57,7 @@ export class LiveStream {
     this.#begin();
   }
 
-  /** Starts the picture; without its sound where the browser refuses sound that nobody pressed for. */
+  /** Starts playback, muted if the browser blocks autoplay with sound. */
   play(): void {
     if (!this.#video.paused || this.#isResting) return;
     this.#video.play().catch((failure: unknown) => {
@@ -71,7 +71,7 @@ export class LiveStream {
     });
   }
 
-  /** Nobody looks: neither plays nor fetches. */
+  /** Pauses playback and loading while nobody is watching. */
   rest(): void {
     this.#isResting = true;
     this.#forgetTry();
@@ -79,7 +79,7 @@ export class LiveStream {
     this.#player?.stop();
   }
 
-  /** Somebody looks again: on with what happens now, not with what was missed. */
+  /** Resumes at the live edge. */
   resume(): void {
     this.#isResting = false;
     if (this.#player === null) return;
@@ -89,7 +89,7 @@ export class LiveStream {
     this.play();
   }
 
-  /** Frees the decoder and all that was fetched. */
+  /** Frees the decoder and buffers. */
   close(): void {
     this.#over.abort();
     this.#forgetTry();
@@ -116,7 +116,7 @@ export class LiveStream {
         if (player === null) this.#fail();
         else player.load();
       },
-      // The player's own code did not come.
+      // The player chunk failed to load.
       () => this.#retry(() => this.#begin()),
     );
   }

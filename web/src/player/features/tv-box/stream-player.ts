@@ -1,35 +1,35 @@
-/** What went wrong with a stream, as far as it decides what to do next. */
+/** Stream errors, as far as they need different handling. */
 export type StreamFault =
-  /** The list of the stream is not there at all. */
+  /** The playlist does not exist. */
   | 'missing'
-  /** The list, or a key of it, did not come. */
+  /** The playlist or a key failed to load. */
   | 'list'
-  /** A piece of the stream did not come. */
+  /** A segment failed to load. */
   | 'piece'
   | 'media'
   | 'other';
 
-/** A player of one stream in one video element: the part of a library, or of the browser, that is used. */
+/** Player for one stream in one video element; the subset of hls.js or native playback in use. */
 export interface StreamPlayer {
-  /** Fetches the stream's list, from the beginning. */
+  /** Loads the playlist from scratch. */
   load(): void;
-  /** Fetches on from the newest piece, after `stop` or after pieces did not come. */
+  /** Resumes loading at the latest segment, after `stop` or failed segments. */
   start(): void;
   stop(): void;
-  /** Builds the decoder anew; the second time with another guess at its sound. */
+  /** Rebuilds the decoder; the second attempt swaps the audio codec. */
   recoverMedia(isSecond: boolean): void;
-  /** Goes to where the match is now. */
+  /** Seeks to the live edge. */
   seekToLive(): void;
   destroy(): void;
 }
 
 export interface StreamEvents {
   readonly onFault: (fault: StreamFault) => void;
-  /** A piece has come and can be played. */
+  /** Called when a segment is ready to play. */
   readonly onPiece: () => void;
 }
 
-/** Makes a player, or null where the browser can play no streams. */
+/** Creates a player, or null if the browser can't play streams. */
 export type MakePlayer = (
   video: HTMLVideoElement,
   url: string,
@@ -38,7 +38,7 @@ export type MakePlayer = (
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
-/** The library where the browser lets scripts feed a video, else the browser's own player. */
+/** Uses hls.js with Media Source Extensions, otherwise native playback. */
 export const makeHlsPlayer: MakePlayer = (video, url, events) =>
   'MediaSource' in window || 'ManagedMediaSource' in window
     ? import('./hls-player.ts').then(({ hlsPlayer }) => hlsPlayer(video, url, events))

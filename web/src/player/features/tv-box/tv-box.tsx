@@ -11,13 +11,13 @@ import { closeVideoBox } from './video-state.ts';
 
 export interface TvBoxProps {
   readonly url: string;
-  /** Of the match. */
+  /** Match title. */
   readonly title: string;
-  /** Small in a corner: nothing but the picture and a way to close it. */
+  /** Mini player in a corner: only the video and a close button. */
   readonly isMini?: boolean;
 }
 
-/** The live picture of a match, for anyone who is logged in. */
+/** Live stream of a match; requires login. */
 export function TvBox({ url, title, isMini = false }: TvBoxProps) {
   const box = useRef<HTMLElement>(null);
   const isLoggedIn = useStore(session, (state) => state.user !== null);
@@ -42,7 +42,7 @@ export function TvBox({ url, title, isMini = false }: TvBoxProps) {
           </div>
         </>
       )}
-      {isLoggedIn && !isMini ? <p className={styles.note}>{t('About 5 s behind play')}</p> : null}
+      {isLoggedIn && !isMini ? <p className={styles.note}>{t('Stream delay: about 5 s')}</p> : null}
     </section>
   );
 }
@@ -64,7 +64,7 @@ function LogInFirst() {
   );
 }
 
-/** Hidden where the browser cannot do it, as on small iPhones. */
+/** Hidden if unsupported, as on small iPhones. */
 function FullScreen({ box }: { readonly box: RefObject<HTMLElement | null> }) {
   const [isFull, setFull] = useState(false);
   useEffect(() => {
@@ -75,7 +75,7 @@ function FullScreen({ box }: { readonly box: RefObject<HTMLElement | null> }) {
   if (document.fullscreenEnabled !== true) return null;
   const toggle = () => {
     const done = isFull ? document.exitFullscreen() : box.current?.requestFullscreen();
-    // A refusal leaves all as it is.
+    // On rejection nothing changes.
     done?.catch(() => undefined);
   };
   return (
@@ -93,20 +93,20 @@ export interface FramePictureProps {
   readonly children: ReactNode;
 }
 
-/** A player page of a provider, shut off from ours; its sound and size are its own affair. */
+/** A provider's player page in a sandboxed iframe, which controls its own sound and size. */
 function FramePicture({ url, title, children }: FramePictureProps) {
   const sandbox = sandboxOf(url);
   return (
     <>
       {sandbox === null ? (
         <p className={styles.state} role="alert">
-          {t('No live picture for this match')}
+          {t('No live stream for this match')}
         </p>
       ) : (
         <iframe
           className={styles.picture}
           src={url}
-          title={t('Live picture of {title}', { title })}
+          title={t('Live stream: {title}', { title })}
           sandbox={sandbox}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           referrerPolicy="strict-origin"
@@ -118,8 +118,8 @@ function FramePicture({ url, title, children }: FramePictureProps) {
 }
 
 /**
- * A provider's page may run its scripts and know itself again; one of our own address gets no origin, or it could free
- * itself. Null for an address that must not be shown.
+ * Provider pages may run scripts and use their own storage. A page on our origin gets no `allow-same-origin`, or it
+ * could escape the sandbox. Null for URLs that must not be shown.
  */
 function sandboxOf(url: string): string | null {
   if (tvKindOf(url) === null) return null;

@@ -7,7 +7,7 @@ import { latePart } from '#ui/late-part/late-part.ts';
 import styles from './tv-places.module.css';
 import { closeVideoBox, type TvKey, toggleVideoBox, useTvEntry, videoBox } from './video-state.ts';
 
-/** The button that opens the picture has the focus again when the one that closed it is gone. */
+/** Returns focus to the button that opened the stream when the close button disappears. */
 function useFocusBack(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
@@ -21,7 +21,7 @@ function useFocusBack(isOpen: boolean): RefObject<HTMLButtonElement | null> {
 
 const TvBox = latePart(() => import('./tv-box.tsx').then(({ TvBox }) => TvBox));
 
-/** The picture beside the score. */
+/** Stream next to the score. */
 export function CardTv({ url, title }: { readonly url: string; readonly title: string }) {
   return (
     <div className={styles.card}>
@@ -36,7 +36,7 @@ export interface ColumnTvProps extends TvKey {
   readonly title: string;
 }
 
-/** Wide screens: the picture above the slip. Nothing where the match has none. */
+/** Stream above the slip on wide screens; hidden if the match has none. */
 export function ColumnTv({ title, ...key }: ColumnTvProps) {
   const entry = useTvEntry(key);
   const { isOpen, place } = useStore(videoBox, (state) => state);
@@ -71,18 +71,18 @@ export function ColumnTv({ title, ...key }: ColumnTvProps) {
 
 function hintOf(isOpen: boolean, isHere: boolean): string {
   if (isHere) return t('Hide');
-  return isOpen ? t('Beside the score · Hide') : t('Watch');
+  return isOpen ? t('Hide stream') : t('Watch live');
 }
 
 export interface PhoneTvProps extends TvKey {
   readonly title: string;
-  /** The tab that has a place for the picture is open. */
+  /** The tab that shows the stream is open. */
   readonly hasPlace: boolean;
 }
 
 /**
- * Phones: the picture at the top of the live tab. Scrolled away, or on another tab, it goes on small in a corner; it is
- * one and the same element all the while, so that it does not begin anew.
+ * Stream at the top of the live tab on phones. Shrinks to a corner when scrolled away or on another tab. It stays the
+ * same element, so playback isn't restarted.
  */
 export function PhoneTv({ title, hasPlace, ...key }: PhoneTvProps) {
   const entry = useTvEntry(key);
@@ -103,7 +103,7 @@ export function PhoneTv({ title, hasPlace, ...key }: PhoneTvProps) {
       >
         <Icon variant="regular" name="tv" size={18} />
         {t('Live TV')}
-        <span className={styles.hint}>{t('Watch')}</span>
+        <span className={styles.hint}>{t('Watch live')}</span>
       </button>
     ) : null;
   }
@@ -120,7 +120,7 @@ export function PhoneTv({ title, hasPlace, ...key }: PhoneTvProps) {
   );
 }
 
-/** Whether at least half of the element is on the screen; true where that cannot be asked. */
+/** True if at least half of the element is visible, or if that can't be observed. */
 function useInView(element: { readonly current: HTMLElement | null }, isAsked: boolean): boolean {
   const [isInView, setInView] = useState(true);
   useEffect(() => {

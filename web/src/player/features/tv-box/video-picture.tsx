@@ -7,17 +7,17 @@ import { LiveStream, type StreamState } from './live-stream.ts';
 import styles from './tv-box.module.css';
 import { choose, videoChoices } from './video-state.ts';
 
-/** A tab that nobody sees for this long stops fetching. */
+/** Stop loading after the tab has been hidden this long. */
 const HIDDEN_MS = 60_000;
 
 export interface LiveStreamAnswer {
   readonly state: StreamState;
-  /** Begins anew after it was given up. */
+  /** Restarts after a permanent failure. */
   readonly retry: () => void;
   readonly play: () => void;
 }
 
-/** Plays the stream in the element for as long as the component is there. */
+/** Plays the stream while the component is mounted. */
 function useLiveStream(video: RefObject<HTMLVideoElement | null>, url: string): LiveStreamAnswer {
   const [state, setState] = useState<StreamState>('loading');
   const [round, setRound] = useState(0);
@@ -43,7 +43,7 @@ function useLiveStream(video: RefObject<HTMLVideoElement | null>, url: string): 
   };
 }
 
-/** A picture in a window of its own goes on: it is seen without the tab. */
+/** Picture-in-picture continues, because it is visible outside the tab. */
 function watchTab(live: LiveStream): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isResting = false;
@@ -70,18 +70,18 @@ function watchTab(live: LiveStream): () => void {
 export interface VideoPictureProps {
   readonly url: string;
   readonly title: string;
-  /** Full screen and close, which every picture has. */
+  /** Full-screen and close buttons. */
   readonly children: ReactNode;
   readonly isMini: boolean;
 }
 
-/** A stream that is played on the page itself. */
+/** A stream played on the page itself. */
 export function VideoPicture({ url, title, children, isMini }: VideoPictureProps) {
   const video = useRef<HTMLVideoElement>(null);
   const isMuted = useStore(videoChoices, (state) => state.isMuted);
   const { state, retry, play } = useLiveStream(video, url);
 
-  // A browser may refuse the sound that is wanted: the button says what is heard.
+  // The browser may block sound, so the button shows the actual state.
   const [isSilent, setSilent] = useState(isMuted);
 
   const silence = (muted: boolean) => {
@@ -94,7 +94,7 @@ export function VideoPicture({ url, title, children, isMini }: VideoPictureProps
       <video
         ref={video}
         className={styles.picture}
-        aria-label={t('Live picture of {title}', { title })}
+        aria-label={t('Live stream: {title}', { title })}
         muted={isMuted}
         playsInline
         onVolumeChange={(event) => setSilent(event.currentTarget.muted)}
@@ -102,7 +102,7 @@ export function VideoPicture({ url, title, children, isMini }: VideoPictureProps
       />
       {state === 'loading' ? (
         <p className={styles.state} role="status">
-          {t('Fetching the picture')}
+          {t('Loading stream…')}
         </p>
       ) : null}
       {state === 'blocked' ? (
@@ -130,14 +130,14 @@ export function VideoPicture({ url, title, children, isMini }: VideoPictureProps
   );
 }
 
-/** Takes the picture into a window of its own, and back. */
+/** Toggles picture-in-picture. */
 function PopOut({ video }: { readonly video: { readonly current: HTMLVideoElement | null } }) {
   const [isOff, setOff] = useState(document.pictureInPictureEnabled !== true);
   if (isOff) return null;
   const toggle = () => {
     const isOut = document.pictureInPictureElement === video.current;
     const done = isOut ? document.exitPictureInPicture() : video.current?.requestPictureInPicture();
-    // Before the first picture has come there is nothing to take out; browsers that never can say so too.
+    // Fails before the first frame has loaded; NotSupportedError means the browser never supports it.
     done?.catch((failure: unknown) => {
       if (failure instanceof DOMException && failure.name === 'NotSupportedError') setOff(true);
     });
@@ -151,7 +151,7 @@ export interface TvButtonProps {
   readonly onClick: () => void;
 }
 
-/** A button that lies on the picture. */
+/** A button overlaid on the stream. */
 export function TvButton({ label, icon, onClick }: TvButtonProps) {
   return (
     <button type="button" className={styles.button} aria-label={label} onClick={onClick}>
@@ -160,11 +160,11 @@ export function TvButton({ label, icon, onClick }: TvButtonProps) {
   );
 }
 
-/** There is a picture on the list, but it does not come. */
+/** The stream is listed but can't be loaded. */
 function TvFailure({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={styles.state} role="alert">
-      <p>{t('No live picture for this match')}</p>
+      <p>{t('No live stream for this match')}</p>
       <Button look="plain" size="s" onClick={onRetry}>
         {t('Try again')}
       </Button>

@@ -4,14 +4,14 @@ import { SETTINGS_QUERY } from '#data/site/domain-file.ts';
 import { readItem } from '#data/storage/local-items.ts';
 import { storeOf } from '#data/storage/observable.ts';
 
-/** Which match a picture is looked for. */
+/** The match to find a stream for. */
 export interface TvKey {
-  /** 0 where only the other id is known. */
+  /** 0 if only the other ID is known. */
   readonly eventId: number;
   readonly dreamEventId: string;
 }
 
-/** The live picture of a match from the domain's list; the stored list counts until the file has come. */
+/** A match's stream from the domain's list; uses the stored list until the file loads. */
 export function useTvEntry({ eventId, dreamEventId }: TvKey): TvEntry | null {
   const { data } = useQuery(SETTINGS_QUERY);
   const list = data?.tv ?? readItem('tv') ?? [];
@@ -22,17 +22,17 @@ export function useTvEntry({ eventId, dreamEventId }: TvKey): TvEntry | null {
   );
 }
 
-/** The live picture: whether it is wanted, and where it stands on wide screens. There is one at a time. */
+/** Live stream state: open or closed, and its position on wide screens. At most one is open. */
 export interface VideoBox {
   readonly isOpen: boolean;
-  /** In the right column, or beside the score. */
+  /** In the right column, or next to the score. */
   readonly place: 'column' | 'card';
 }
 
-/** Kept for the visit: the next match shows its picture too. */
+/** Kept for this visit, so the next match opens its stream too. */
 export const videoBox = storeOf<VideoBox>({ isOpen: false, place: 'column' });
 
-/** Each call opens the box or closes it (specification, section 4). */
+/** Toggles the stream (specification, section 4). */
 export function toggleVideoBox(): void {
   const { isOpen } = videoBox.getState();
   videoBox.setState({ isOpen: !isOpen, place: 'column' });
@@ -42,16 +42,16 @@ export function closeVideoBox(): void {
   videoBox.setState({ isOpen: false, place: 'column' });
 }
 
-/** Takes the picture beside the score, or back into the column. */
+/** Moves the stream next to the score or to the column. */
 export function placeVideoBox(place: VideoBox['place']): void {
   videoBox.setState(place === 'card' ? { isOpen: true, place } : { place });
 }
 
-/** What a bettor has chosen about the live part of a match; kept in the browser. */
+/** Display choices for live matches; persisted in the browser. */
 export interface VideoChoices {
-  /** Pictures begin without sound until somebody wants it. */
+  /** Streams start muted until the user unmutes. */
   readonly isMuted: boolean;
-  /** Charts and commentary are unfolded below the score. */
+  /** Charts and commentary are expanded below the score. */
   readonly isStoryOpen: boolean;
 }
 
@@ -60,13 +60,13 @@ const AT_FIRST: VideoChoices = { isMuted: true, isStoryOpen: false };
 
 export const videoChoices = storeOf<VideoChoices>(restored());
 
-/** Changes a choice, for this visit and the next. A browser that keeps nothing has it for this visit. */
+/** Changes a choice and persists it if storage is available. */
 export function choose(choice: Partial<VideoChoices>): void {
   videoChoices.setState(choice);
   try {
     localStorage.setItem(ITEM, JSON.stringify(videoChoices.getState()));
   } catch {
-    // Private windows may refuse.
+    // Private windows may block storage.
   }
 }
 

@@ -13,11 +13,11 @@ import styles from './wallet-box.module.css';
 export interface ExposureDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** A match was chosen. */
+  /** Called when a match is chosen. */
   readonly onLeave: () => void;
 }
 
-/** In which matches the exposure lies, the worst first. */
+/** Exposure per match, largest first. */
 export function ExposureDialog({ open, onClose, onLeave }: ExposureDialogProps) {
   return (
     <Dialog open={open} label={t('Exposure')} kind="modal" onClose={onClose}>
@@ -32,15 +32,15 @@ function Rows({ onLeave }: Pick<ExposureDialogProps, 'onLeave'>) {
   if (exposures === null) {
     return failed ? (
       <div className={styles.empty} role="alert">
-        <p>{t('Your exposure could not be fetched.')}</p>
+        <p>{t('Couldn’t load your exposure.')}</p>
         <Button onClick={() => void load().catch(() => undefined)}>{t('Retry')}</Button>
       </div>
     ) : (
-      <Skeleton label={t('Fetching your exposure')} rows={3} shape="fact" />
+      <Skeleton label={t('Loading exposure…')} rows={3} shape="fact" />
     );
   }
   const rows = exposureRows(exposures, bets);
-  if (rows.length === 0) return <p className={styles.empty}>{t('You have no exposure.')}</p>;
+  if (rows.length === 0) return <p className={styles.empty}>{t('No exposure')}</p>;
   return (
     <table className={styles.table}>
       <thead>

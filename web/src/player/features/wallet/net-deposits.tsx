@@ -11,7 +11,7 @@ export interface NetDepositsProps {
   readonly limit: ReactNode;
 }
 
-/** What somebody has paid in and taken out since they are here, and what their own limit leaves. */
+/** Lifetime deposits and withdrawals, and the remaining deposit limit. */
 export function NetDeposits({ info, limit }: NetDepositsProps) {
   const { deposited, withdrawn, monthDeposited, monthWithdrawn } = info;
   const net = addRupees(deposited, -withdrawn);

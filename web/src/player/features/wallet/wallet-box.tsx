@@ -16,7 +16,7 @@ export interface WalletBoxProps {
   readonly onClose: () => void;
 }
 
-/** What the balance consists of, fresh from the server each time it is opened, and the ways to more. */
+/** Balance breakdown, refetched whenever it opens, with links. */
 export function WalletBox({ onClose }: WalletBoxProps) {
   const { balance: free, exposure, lockedBonus } = useStore(balance, (state) => state);
   const setting = useSettings();
@@ -32,7 +32,7 @@ export function WalletBox({ onClose }: WalletBoxProps) {
     <div className={styles.box}>
       <Head onClose={onClose} />
       <dl className={styles.figures}>
-        <Figure name={t('Main balance')} rupees={free === null ? null : addRupees(free, risk)} />
+        <Figure name={t('Cash balance')} rupees={free === null ? null : addRupees(free, risk)} />
         <div className={styles.figure}>
           <dt>{t('Exposure')}</dt>
           <dd>
@@ -45,13 +45,13 @@ export function WalletBox({ onClose }: WalletBoxProps) {
             >
               {exposure === null ? '–' : rupeesText(risk === 0 ? 0 : -risk)}
               <Icon variant="regular" name="chevronRight" size={14} />
-              <span className="visually-hidden">{t('Show by match')}</span>
+              <span className="visually-hidden">{t('Break down by match')}</span>
             </button>
           </dd>
         </div>
         <Figure name={t('Available to bet')} rupees={free} isMain />
         {isPaying || lockedBonus > 0 ? (
-          <Figure name={t('Bonus locked')} rupees={lockedBonus} />
+          <Figure name={t('Locked bonus')} rupees={lockedBonus} />
         ) : null}
       </dl>
       {isPaying ? (
@@ -62,7 +62,7 @@ export function WalletBox({ onClose }: WalletBoxProps) {
       ) : null}
       {setting.licence === null ? (
         <p className={styles.note}>
-          {t('Play money: nothing is paid in and nothing is paid out.')}
+          {t('Play money: no deposits or withdrawals.')}
         </p>
       ) : null}
       <ExposureDialog
@@ -97,7 +97,7 @@ function Head({ onClose }: WalletBoxProps) {
     <div className={styles.head}>
       <h2 className={styles.title}>{t('Wallet')}</h2>
       <span className={styles.state} role="status">
-        {isLoading ? t('Refreshing…') : failed ? t('Not up to date') : ''}
+        {isLoading ? t('Refreshing…') : failed ? t('Out of date') : ''}
       </span>
       <IconButton
         label={t('Refresh balance')}

@@ -11,17 +11,17 @@ import styles from './wallet-home.module.css';
 
 export interface WalletHomeProps {
   readonly info: PaymentInfo;
-  /** What their own deposit limit leaves; null: none holds. */
+  /** Remaining deposit limit; null if none. */
   readonly limit: ReactNode;
-  /** Requests that are not over. */
+  /** Pending requests. */
   readonly open: ReactNode;
-  /** The newest lines of the statement. */
+  /** Latest statement entries. */
   readonly lines: ReactNode;
-  /** Accounts that are paid out to. */
+  /** Payout accounts. */
   readonly accounts: ReactNode;
 }
 
-/** Everything about somebody's money on one page: what there is, what moves, and what they have put in. */
+/** Wallet overview: balance, pending requests and net deposits. */
 export function WalletHome({ info, limit, open, lines, accounts }: WalletHomeProps) {
   return (
     <div className={styles.columns}>
@@ -56,7 +56,7 @@ export function WalletHome({ info, limit, open, lines, accounts }: WalletHomePro
   );
 }
 
-/** The balance follows its pushes, as in the header; the rest comes with the requests. */
+/** The balance follows pushes, as in the header; the rest is loaded with the requests. */
 function Amounts({ info }: Pick<WalletHomeProps, 'info'>) {
   const live = useStore(balance, (state) => state);
   const bets = useStore(openBets, (state) => state.bets.length);
@@ -79,17 +79,17 @@ function Amounts({ info }: Pick<WalletHomeProps, 'info'>) {
       </div>
       <dl className={styles.parts}>
         <Part
-          name={t('In bets')}
+          name={t('In open bets')}
           rupees={live.exposure ?? info.exposure}
-          note={t('{count, plural, one {# open bet} other {# open bets}}, worst case', {
+          note={t('{count, plural, one {# open bet} other {# open bets}}, exposure', {
             count: bets,
           })}
         />
-        <Part name={t('Bonus')} rupees={live.lockedBonus} note={t('Locked until it is wagered')} />
+        <Part name={t('Bonus')} rupees={live.lockedBonus} note={t('Locked until wagered')} />
         <Part
           name={t('Pending withdrawals')}
           rupees={info.onItsWay}
-          note={t('Held for withdrawals')}
+          note={t('On hold for withdrawals')}
         />
       </dl>
     </section>

@@ -12,7 +12,7 @@ export interface AccountChoiceProps {
   readonly onChange: (id: number) => void;
 }
 
-/** Which of their accounts is paid to. One that is new says from when on. */
+/** Payout account selection. A new account shows when it becomes usable. */
 export function AccountChoice({ accounts, value, onChange }: AccountChoiceProps) {
   return (
     <ChoiceList
@@ -30,13 +30,13 @@ export function AccountChoice({ accounts, value, onChange }: AccountChoiceProps)
   );
 }
 
-/** Ready, or from when on. */
+/** Usable now, or from when. */
 export function UsableBadge({ account }: { readonly account: PayoutAccount }) {
   const now = useMinute();
   if (account.isUsable) return <Badge tone="good">{t('Ready')}</Badge>;
   return (
     <Badge tone="warn">
-      {t('Usable: {time}', { time: dayClockText(account.usableFrom, now) })}
+      {t('Available {time}', { time: dayClockText(account.usableFrom, now) })}
     </Badge>
   );
 }

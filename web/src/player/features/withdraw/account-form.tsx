@@ -22,7 +22,7 @@ type Name =
   | 'walletAddress';
 type Values = Readonly<Record<Name, string>> & { readonly kind: PayoutKind };
 
-/** Which fields an account of each kind has. */
+/** Fields per account type. */
 const FIELDS: Readonly<Record<PayoutKind, readonly Name[]>> = {
   BANK: ['holderName', 'accountNumber', 'again', 'ifsC_Code', 'bankName'],
   UPI: ['holderName', 'upiId'],
@@ -31,20 +31,20 @@ const FIELDS: Readonly<Record<PayoutKind, readonly Name[]>> = {
 const LABELS: Readonly<Record<Name, string>> = {
   holderName: phrase('Account holder'),
   accountNumber: phrase('Account number'),
-  again: phrase('Account number once more'),
+  again: phrase('Confirm account number'),
   ifsC_Code: phrase('IFSC'),
-  bankName: phrase('Bank (if you like)'),
+  bankName: phrase('Bank (optional)'),
   upiId: phrase('UPI ID'),
   walletAddress: phrase('Wallet address'),
 };
 
 export interface AccountFormProps {
   readonly kinds: readonly PayoutKind[];
-  /** Called with an account that is well written. */
+  /** Called with a valid account. */
   readonly onWritten: (account: PayoutAccountWire) => void;
 }
 
-/** An account of the bettor as they write it down; judged by the rules of the contract. */
+/** Payout account form, validated by the contract's rules. */
 export function AccountForm({ kinds, onWritten }: AccountFormProps) {
   const form = useRuleForm<Name, { kind: PayoutKind }>({
     fields: {
@@ -71,7 +71,7 @@ export function AccountForm({ kinds, onWritten }: AccountFormProps) {
     <form className={styles.step} noValidate aria-label={t('Account')} onSubmit={form.onSubmit}>
       {kinds.length > 1 && (
         <Segment
-          label={t('Kind of account')}
+          label={t('Account type')}
           isWide
           value={kind.value}
           options={kinds.map((value) => ({ value, text: kindText(value) }))}
@@ -81,7 +81,7 @@ export function AccountForm({ kinds, onWritten }: AccountFormProps) {
       {FIELDS[kind.value].map((name) => (
         <AccountField key={name} name={name} form={form} />
       ))}
-      <Notice tone="info">{t('We pay only to accounts in your own name.')}</Notice>
+      <Notice tone="info">{t('We only pay to accounts in your own name.')}</Notice>
       <Button type="submit" look="primary" size="l" isWide isBusy={form.isBusy}>
         {t('Continue')}
       </Button>
@@ -108,7 +108,7 @@ function AccountField({ name, form }: AccountFieldProps) {
   );
 }
 
-/** What the contract says of a field, of those that the kind has. */
+/** The contract's validation of one field, if the account type has it. */
 function ruleOf(name: Name, values: Values): FieldRule {
   return (value) => {
     if (!FIELDS[values.kind].includes(name)) return null;
@@ -119,7 +119,7 @@ function ruleOf(name: Name, values: Values): FieldRule {
   };
 }
 
-/** Accounts without a fault: one field at a time is put in place of theirs. */
+/** Valid accounts; a single field is replaced at a time to validate it. */
 const GOOD = {
   holderName: 'A',
   accountNumber: '000000',

@@ -11,7 +11,7 @@ export function kindText(kind: PayoutKind): string {
   return t(KIND_WORDS[kind]);
 }
 
-/** What names an account: `Bank of Pune ••4417`, `UPI asha@bank`. */
+/** Names an account: `Bank of Pune ••4417`, `UPI asha@bank`. */
 export function accountTitle(account: PayoutAccount): string {
   const { kind, bankName, accountNumber, upiId, walletAddress } = account;
   if (upiId !== null) return `${kindText(kind)} ${upiId}`;

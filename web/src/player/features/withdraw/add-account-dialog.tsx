@@ -12,17 +12,17 @@ import { addPayoutAccount, type ProofForm } from './withdraw.ts';
 
 export interface AddAccountDialogProps {
   readonly open: boolean;
-  /** Kinds that the house pays out to; at least one. */
+  /** Account types supported for payouts; at least one. */
   readonly kinds: readonly PayoutKind[];
   readonly Proof: ProofForm;
-  /** How it is kept; without one, as that of who is logged in. @throws CallFailure */
+  /** Custom save handler; by default saves for the logged-in user. @throws CallFailure */
   readonly save?: ((account: PayoutAccountWire, proof: OwnProofWire) => Promise<void>) | undefined;
   readonly onClose: () => void;
 }
 
-/** Writes an account down, then asks who it is; it begins anew each time it opens. */
+/** Account details followed by re-authentication; resets each time it opens. */
 export function AddAccountDialog({ open, onClose, ...form }: AddAccountDialogProps) {
-  const title = t('Add an account');
+  const title = t('Add account');
   return (
     <Dialog open={open} label={title} kind="modal" onClose={onClose}>
       <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
@@ -43,11 +43,11 @@ function AddAccount({
   if (account === null) return <AccountForm kinds={kinds} onWritten={setAccount} />;
   return (
     <Proof
-      intro={t('Money can be sent to this account from 24 hours on.')}
-      submitText={t('Save the account')}
+      intro={t('You can withdraw to this account 24 hours after adding it.')}
+      submitText={t('Save account')}
       onProof={async (proof) => {
         await save(account, proof);
-        toasts.show('success', t('The account is saved'));
+        toasts.show('success', t('Account saved'));
         onClose();
       }}
     />

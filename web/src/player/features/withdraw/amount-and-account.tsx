@@ -17,17 +17,17 @@ import { type ProofForm, payoutKinds, type WithdrawalWish } from './withdraw.ts'
 
 export interface AmountAndAccountProps {
   readonly info: PaymentInfo;
-  /** What was chosen before. */
+  /** Previous choice. */
   readonly wish: WithdrawalWish | null;
   readonly Proof: ProofForm;
-  /** How an account is kept that is added here. */
+  /** Custom save handler for new accounts. */
   readonly save?: AddAccountDialogProps['save'];
   readonly onChosen: (amount: number, account: PayoutAccount) => void;
 }
 
 const CHIPS = [1_000, 5_000, 20_000, 50_000];
 
-/** First step: how much, and to which of their accounts. */
+/** Step 1: amount and payout account. */
 export function AmountAndAccount({ info, wish, Proof, save, onChosen }: AmountAndAccountProps) {
   const { savedAccounts, minWithdrawalAmount: min } = info;
   const max = Math.min(info.maxWithdrawalAmount, info.withdrawable);
@@ -63,7 +63,7 @@ export function AmountAndAccount({ info, wish, Proof, save, onChosen }: AmountAn
         {ready.length === 0 && <NoAccount hasOthers={savedAccounts.length > 0} />}
         <div>
           <Button look="text" onClick={() => setAdding(true)}>
-            {t('Add an account')}
+            {t('Add account')}
           </Button>
         </div>
         <Button
@@ -98,7 +98,7 @@ function useAmountForm({ min, max, wish }: AmountTerms, onAmount: (amount: numbe
   return useRuleForm<'amount'>({
     fields: {
       amount: {
-        label: phrase('How much'),
+        label: phrase('Amount'),
         keep: (typed) => typed.replace(/[₹,\s]/g, ''),
         rules: () => [required, (value) => problemOf(value, { min, max })],
       },
@@ -108,16 +108,16 @@ function useAmountForm({ min, max, wish }: AmountTerms, onAmount: (amount: numbe
   });
 }
 
-/** Why nothing can be sent anywhere yet. @param hasOthers there are accounts that cannot be used yet. */
+/** Explains why there is no usable account. @param hasOthers some accounts are not usable yet. */
 function NoAccount({ hasOthers }: { readonly hasOthers: boolean }) {
   return (
     <Notice tone="info">
       {hasOthers
         ? t(
-            'None of your accounts can be used yet. For your security, a new account can be used after 24 hours.',
+            'None of your accounts are available yet. For security, new accounts become available after 24 hours.',
           )
         : t(
-            'Add an account in your own name first. For your security, money can be sent there after 24 hours.',
+            'First, add an account in your own name. For security, you can withdraw to it after 24 hours.',
           )}
     </Notice>
   );
@@ -130,7 +130,7 @@ interface AmountFieldsProps {
   readonly onPick: (amount: number) => void;
 }
 
-/** The amount, between which limits it is, and amounts that are set by one press. */
+/** Amount with its limits and quick amounts. */
 function AmountFields({ field, min, max, onPick }: AmountFieldsProps) {
   return (
     <>
@@ -142,13 +142,13 @@ function AmountFields({ field, min, max, onPick }: AmountFieldsProps) {
         autoComplete="off"
         hint={
           max < min
-            ? t('The minimum is {least}', { least: rupeesText(min) })
+            ? t('Minimum {least}', { least: rupeesText(min) })
             : t('{least} to {most}', { least: rupeesText(min), most: rupeesText(max) })
         }
       />
       {max >= min && (
         <AmountChips
-          label={t('Amounts')}
+          label={t('Quick amounts')}
           current={Number(field.value)}
           chips={[
             ...CHIPS.filter((amount) => amount >= min && amount < max).map((amount) => ({

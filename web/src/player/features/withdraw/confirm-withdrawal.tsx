@@ -29,7 +29,7 @@ export interface ConfirmWithdrawalProps {
   readonly onSent: (referenceNo: string) => void;
 }
 
-/** Second step: what goes where, what it costs, how long it takes, and the proof. */
+/** Step 2: summary, costs, duration and re-authentication. */
 export function ConfirmWithdrawal({
   wish,
   account,
@@ -54,20 +54,20 @@ export function ConfirmWithdrawal({
   return (
     <div className={styles.step}>
       <dl className={styles.summary}>
-        <SummaryLine name={t('You withdraw')} value={amount} isMain />
+        <SummaryLine name={t('Withdrawal amount')} value={amount} isMain />
         <TaxLines tax={tax.data} />
         <SummaryLine name={t('To')} value={accountTitle(account)} />
         <SummaryLine name={t('Account holder')} value={account.holderName} />
         <SummaryLine
-          name={t('Bonus that ends')}
+          name={t('Bonus forfeited')}
           value={lost.locked > 0 ? rupeesText(lost.locked) : ''}
         />
         <SummaryLine name={t('Usually paid within')} value={hoursText(CASHIER.usualPayoutMs)} />
-        <SummaryLine name={t('At the latest within')} value={hoursText(CASHIER.longestPayoutMs)} />
+        <SummaryLine name={t('At most')} value={hoursText(CASHIER.longestPayoutMs)} />
       </dl>
       <TaxUnknown asked={tax} />
       {(lost.isLoading || tax.isPending) && (
-        <Skeleton label={t('Loading what the withdrawal costs')} rows={2} shape="fact" />
+        <Skeleton label={t('Loading withdrawal summary…')} rows={2} shape="fact" />
       )}
       {!lost.isLoading && !tax.isPending && lost.isToAsk && (
         <LostBonus locked={lost.locked} bonuses={lost.bonuses} onGivenUp={lost.giveUp} />
@@ -75,7 +75,7 @@ export function ConfirmWithdrawal({
       {!lost.isLoading && !tax.isPending && !lost.isToAsk && (
         <Proof
           intro={t(
-            'The amount leaves your balance at once. A withdrawal cannot be cancelled, so the money cannot be bet.',
+            'The amount leaves your balance immediately. Withdrawals can’t be cancelled, so you can’t bet with this money.',
           )}
           submitText={t('Withdraw {amount}', { amount })}
           onBack={onBack}
@@ -98,8 +98,8 @@ function WayBack({ onBack }: Pick<ConfirmWithdrawalProps, 'onBack'>) {
 }
 
 /**
- * The bonus that a withdrawal ends, and whether that was agreed to. Whoever agreed to lose an amount is asked again when it
- * is another one. Where bonuses could not be loaded, or were granted meanwhile, the server's refusal tells of them.
+ * The bonus that the withdrawal forfeits, with the user's consent. Consent covers only the amount shown, so a changed
+ * amount asks again. If bonuses failed to load or were granted meanwhile, the server's rejection supplies the amount.
  */
 function useLostBonus() {
   const { data: bonuses, isPending, dataUpdatedAt } = useBonuses();
@@ -115,7 +115,7 @@ function useLostBonus() {
     locked,
     isToAsk: locked > 0 && locked !== agreed,
     giveUp: () => setAgreed(locked),
-    /** @returns whether it was about a bonus: then it is asked for here. */
+    /** @returns true if the failure was about a bonus; consent is then requested here. */
     learn: (failure: unknown): boolean => {
       const amount = lostBonusOf(failure);
       if (amount !== null) setRefused({ amount, at: Date.now() });

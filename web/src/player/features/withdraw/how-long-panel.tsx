@@ -11,19 +11,19 @@ import styles from './withdraw.module.css';
 
 const MINUTE_MS = 60_000;
 
-/** How long payouts have taken lately; while there were few, what the house has set itself. */
+/** Recent payout times; the operator's estimate while there is little data. */
 export function HowLongPanel() {
   const { data } = useQuery({
     queryKey: ['payout-times'],
     queryFn: ({ signal }) => callRoute(cashierPayoutCalls.getPayoutTimes, {}, signal),
   });
   return (
-    <Panel title={t('How long it takes')}>
+    <Panel title={t('Payout times')}>
       {data ? (
         <Taken times={data} />
       ) : (
         <p className={styles.note}>
-          {t('Usually paid within {usual}, at the latest within {longest}.', {
+          {t('Usually paid within {usual}, {longest} at most.', {
             usual: hoursText(CASHIER.usualPayoutMs),
             longest: hoursText(CASHIER.longestPayoutMs),
           })}
@@ -46,13 +46,13 @@ function Taken({
         <i />
       </div>
       <dl className={styles.facts}>
-        <Share name={t('6 in 10')} minutes={sixInTen} />
-        <Share name={t('9 in 10')} minutes={nineInTen} />
+        <Share name={t('60% of payouts')} minutes={sixInTen} />
+        <Share name={t('90% of payouts')} minutes={nineInTen} />
         <Share name={t('All')} minutes={all} />
       </dl>
       <p className={styles.note}>
         {t(
-          'Of the last {days} days: {count, plural, one {# payout} other {# payouts}} to all players.',
+          'Based on {count, plural, one {# payout} other {# payouts}} to all players in the last {days} days.',
           { days, count },
         )}
       </p>

@@ -10,14 +10,14 @@ import { Notice } from '#ui/notice/notice.tsx';
 import styles from './withdraw.module.css';
 
 export interface LostBonusProps {
-  /** All that is locked, rupees. */
+  /** Total locked amount, rupees. */
   readonly locked: number;
-  /** Undefined: they could not be loaded, and the server has said what is locked. */
+  /** Undefined if loading failed and the server supplied the locked amount. */
   readonly bonuses: Bonuses | undefined;
   readonly onGivenUp: () => void;
 }
 
-/** What the withdrawal ends, to the rupee, before it is proved who asks. */
+/** Shows exactly what the withdrawal forfeits, before re-authentication. */
 export function LostBonus({ locked, bonuses, onGivenUp }: LostBonusProps) {
   const active = sortedBonuses(bonuses?.items ?? []).open.filter(
     ({ state, kind }) => state === 'ACTIVE' && locksMoney(kind),
@@ -26,13 +26,13 @@ export function LostBonus({ locked, bonuses, onGivenUp }: LostBonusProps) {
     <>
       <Notice tone="warn" isAlert>
         <p>
-          {t('This withdrawal ends your bonus of {amount}. All other cash stays yours.', {
+          {t('This withdrawal forfeits your {amount} bonus. You keep all other cash.', {
             amount: rupeesText(locked),
           })}
         </p>
         {active.map(({ id, title, claim, wageringDone }) => (
           <p key={id}>
-            {t('{title}: you lose {amount} and {progress} of progress.', {
+            {t('{title}: you’ll lose {amount} and {progress} of wagering progress.', {
               title,
               amount: rupeesText(claim?.bonusAmount ?? 0),
               progress: rupeesText(wageringDone),
@@ -41,16 +41,16 @@ export function LostBonus({ locked, bonuses, onGivenUp }: LostBonusProps) {
         ))}
       </Notice>
       <Button look="danger" size="l" isWide onClick={onGivenUp}>
-        {t('Give up {amount} and go on', { amount: rupeesText(locked) })}
+        {t('Forfeit {amount} and continue', { amount: rupeesText(locked) })}
       </Button>
-      <p className={styles.small}>{t('Nothing has been withdrawn yet.')}</p>
+      <p className={styles.small}>{t('You haven’t withdrawn anything yet.')}</p>
     </>
   );
 }
 
 /**
- * The bonus of which the server says that the withdrawal ends it, rupees; null: it has refused for another reason. What is
- * known of bonuses here is old then.
+ * Bonus forfeited by the withdrawal according to the server, rupees; null for other errors. Also invalidates the
+ * cached bonuses, which must be outdated.
  */
 export function lostBonusOf(failure: unknown): number | null {
   if (!(failure instanceof CallFailure && failure.code === 'BONUS_WILL_END')) return null;

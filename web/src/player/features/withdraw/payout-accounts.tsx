@@ -17,7 +17,7 @@ export interface PayoutAccountsProps {
   readonly Proof: ProofForm;
 }
 
-/** Accounts that winnings are paid to: which can be used, a new one, and out with an old one. */
+/** Payout accounts with their status; add and remove. */
 export function PayoutAccounts({ info, Proof }: PayoutAccountsProps) {
   const [isAdding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<PayoutAccount | null>(null);
@@ -25,10 +25,10 @@ export function PayoutAccounts({ info, Proof }: PayoutAccountsProps) {
   const close = () => setRemoving(null);
   return (
     <Panel
-      title={t('Paid out to')}
+      title={t('Payout accounts')}
       aside={
         kinds.length > 0 && (
-          <Button look="text" aria-label={t('Add an account')} onClick={() => setAdding(true)}>
+          <Button look="text" aria-label={t('Add account')} onClick={() => setAdding(true)}>
             {t('Add')}
           </Button>
         )
@@ -36,7 +36,7 @@ export function PayoutAccounts({ info, Proof }: PayoutAccountsProps) {
     >
       {info.savedAccounts.length === 0 && (
         <p className={styles.note}>
-          {t('No account yet. A new one can be used 24 hours after it was added.')}
+          {t('No accounts yet. New accounts are available 24 hours after you add them.')}
         </p>
       )}
       <ul>
@@ -50,16 +50,16 @@ export function PayoutAccounts({ info, Proof }: PayoutAccountsProps) {
         Proof={Proof}
         onClose={() => setAdding(false)}
       />
-      <Dialog open={removing !== null} label={t('Remove the account')} kind="modal" onClose={close}>
-        <DialogHead title={t('Remove the account')} closeLabel={t('Close')} onClose={close} />
+      <Dialog open={removing !== null} label={t('Remove account')} kind="modal" onClose={close}>
+        <DialogHead title={t('Remove account')} closeLabel={t('Close')} onClose={close} />
         {removing !== null && (
           <Proof
-            intro={t('{account} is not paid to any more.', { account: accountTitle(removing) })}
+            intro={t('You won’t be able to withdraw to {account}.', { account: accountTitle(removing) })}
             submitText={t('Remove')}
             onProof={async (proof) => {
               await removePayoutAccount(removing.id, proof);
               close();
-              toasts.show('success', t('The account is removed'));
+              toasts.show('success', t('Account removed'));
             }}
           />
         )}

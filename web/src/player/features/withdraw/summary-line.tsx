@@ -1,11 +1,11 @@
 export interface SummaryLineProps {
   readonly name: string;
-  /** Without one there is no line. */
+  /** The line is hidden if empty. */
   readonly value: string;
   readonly isMain?: boolean;
 }
 
-/** A line of what is about to be asked for. */
+/** A line of the request summary. */
 export function SummaryLine({ name, value, isMain = false }: SummaryLineProps) {
   if (value === '') return null;
   return (

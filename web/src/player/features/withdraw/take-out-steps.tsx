@@ -24,7 +24,7 @@ export interface TakeOutStepsProps {
   readonly Proof: ProofForm;
 }
 
-/** The steps of a withdrawal by a link: how much and where to, then the password. */
+/** Withdrawal by link: amount and account, then password. */
 export function TakeOutSteps({ link, door, Proof }: TakeOutStepsProps) {
   const { info, endsAt } = door;
   const [wish, setWish] = useState<WithdrawalWish | null>(null);
@@ -56,7 +56,7 @@ export function TakeOutSteps({ link, door, Proof }: TakeOutStepsProps) {
         <>
           <div className={styles.over}>
             <Notice tone="info">
-              {t('The link works once, until {time}. What is in open bets can go out later.', {
+              {t('The link works once, until {time}. Money in open bets can be withdrawn later.', {
                 time: siteTimeText(endsAt),
               })}
             </Notice>
@@ -90,24 +90,24 @@ function Confirm({ link, wish, account, lockedBonus, Proof, onBack, onSent }: Co
   return (
     <div className={styles.step}>
       <dl className={styles.summary}>
-        <SummaryLine name={t('You withdraw')} value={amount} isMain />
+        <SummaryLine name={t('Withdrawal amount')} value={amount} isMain />
         <TaxLines tax={tax.data} />
         <SummaryLine name={t('To')} value={accountTitle(account)} />
         <SummaryLine name={t('Account holder')} value={account.holderName} />
         <SummaryLine
-          name={t('Bonus that ends')}
+          name={t('Bonus forfeited')}
           value={lockedBonus > 0 ? rupeesText(lockedBonus) : ''}
         />
         <SummaryLine name={t('Usually paid within')} value={hoursText(CASHIER.usualPayoutMs)} />
-        <SummaryLine name={t('At the latest within')} value={hoursText(CASHIER.longestPayoutMs)} />
+        <SummaryLine name={t('At most')} value={hoursText(CASHIER.longestPayoutMs)} />
       </dl>
       <TaxUnknown asked={tax} />
       {tax.isPending ? (
-        <Skeleton label={t('Loading what the withdrawal costs')} rows={2} shape="fact" />
+        <Skeleton label={t('Loading withdrawal summary…')} rows={2} shape="fact" />
       ) : (
         <Proof
           intro={t(
-            'The amount leaves your balance at once. A withdrawal cannot be cancelled, so the money cannot be bet.',
+            'The amount leaves your balance immediately. Withdrawals can’t be cancelled, so you can’t bet with this money.',
           )}
           submitText={t('Withdraw {amount}', { amount })}
           onBack={onBack}
@@ -124,12 +124,12 @@ function OnItsWay({ sent, amount }: { readonly sent: RequestResult; readonly amo
       <div className={styles.step} role="status">
         <p>{t('Reference: {reference}', { reference: sent.referenceNo })}</p>
         <p>
-          {t('Usually paid within {usual}, at the latest within {longest}.', {
+          {t('Usually paid within {usual}, {longest} at most.', {
             usual: hoursText(CASHIER.usualPayoutMs),
             longest: hoursText(CASHIER.longestPayoutMs),
           })}
         </p>
-        <p>{t('The link is used up. Log in once more to have another one sent.')}</p>
+        <p>{t('This link has been used. Log in again to get a new one.')}</p>
       </div>
     </Panel>
   );

@@ -10,7 +10,7 @@ import { proofOf, type WithdrawalWish } from './withdraw.ts';
 
 const KEY = 'payout-link';
 
-/** What a link opens: the money and the accounts of somebody who has excluded themselves. */
+/** Loads the balance and accounts of a self-excluded user through their withdrawal link. */
 export function usePayoutDoor(link: string): UseQueryResult<PayoutDoor> {
   return useQuery({
     queryKey: [KEY, link],
@@ -29,7 +29,7 @@ export function useTaxByLink(link: string, amount: number): UseQueryResult<Withd
   });
 }
 
-/** Saves an account; money can be sent there a day later, by another link. @throws CallFailure */
+/** Saves an account, usable a day later with a new link. @throws CallFailure */
 export async function addAccountByLink(
   link: string,
   account: PayoutAccountWire,
@@ -39,7 +39,7 @@ export async function addAccountByLink(
   await queryClient.invalidateQueries({ queryKey: [KEY, link], exact: true });
 }
 
-/** Asks for the withdrawal, which uses the link up. @throws CallFailure */
+/** Requests the withdrawal, which invalidates the link. @throws CallFailure */
 export async function takeOut(
   link: string,
   wish: WithdrawalWish,

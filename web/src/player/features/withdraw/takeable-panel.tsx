@@ -6,18 +6,18 @@ import { t } from '#text/text.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './withdraw.module.css';
 
-/** How much can be taken out, and why not more. */
+/** Withdrawable amount, and why it is not more. */
 export function TakeablePanel({ info }: { readonly info: PaymentInfo }) {
   const { withdrawable, exposure, lockedBonus, onItsWay } = info;
   return (
     <Panel title={t('Available to withdraw')}>
       <dl className={styles.facts}>
-        <Fact name={t('Can be withdrawn')} value={rupeesText(withdrawable)} />
+        <Fact name={t('Available to withdraw')} value={rupeesText(withdrawable)} />
         {exposure > 0 && <Fact name={t('In open bets')} value={rupeesText(exposure)} />}
-        {lockedBonus > 0 && <Fact name={t('Bonus, locked')} value={rupeesText(lockedBonus)} />}
+        {lockedBonus > 0 && <Fact name={t('Locked bonus')} value={rupeesText(lockedBonus)} />}
         {onItsWay > 0 && <Fact name={t('Pending withdrawals')} value={rupeesText(onItsWay)} />}
         <Fact
-          name={t('Limit in 24 hours')}
+          name={t('24-hour limit')}
           value={rupeesText(rupeesOf(CASHIER.mostWithdrawalPerDay))}
         />
       </dl>

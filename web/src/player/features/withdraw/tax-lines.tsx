@@ -6,20 +6,20 @@ import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { SummaryLine } from './summary-line.tsx';
 
-/** What is withheld as tax and what arrives, where the site withholds one. */
+/** Tax withheld and net amount, on sites that withhold tax. */
 export function TaxLines({ tax }: { readonly tax: WithdrawalTax | undefined }) {
   if (tax?.isWithheld !== true) return null;
   return (
     <>
       <SummaryLine
-        name={t('Tax withheld, {rate} % of winnings', { rate: String(tax.ratePercent) })}
+        name={t('Tax withheld, {rate}% of winnings', { rate: String(tax.ratePercent) })}
         value={rupeesText(tax.tax)}
       />
-      <SummaryLine name={t('Arrives after tax')} value={rupeesText(tax.paid)} isMain />
+      <SummaryLine name={t('You receive after tax')} value={rupeesText(tax.paid)} isMain />
       {tax.years.map((ended) => (
         <SummaryLine
           key={ended.year}
-          name={t('Tax of April {from} to March {to}, on {net} of net winnings', {
+          name={t('Tax for April {from}–March {to}, on net winnings of {net}', {
             from: String(ended.year),
             to: String(ended.year + 1),
             net: rupeesText(ended.netWinnings),
@@ -31,12 +31,12 @@ export function TaxLines({ tax }: { readonly tax: WithdrawalTax | undefined }) {
   );
 }
 
-/** Nobody is kept from their money because its tax is not known: it is said, and they may ask again. */
+/** Warns that the tax could not be loaded and offers a retry; the withdrawal is not blocked. */
 export function TaxUnknown({ asked }: { readonly asked: UseQueryResult<WithdrawalTax> }) {
   if (!asked.isError) return null;
   return (
     <Notice tone="warn">
-      {t('Whether tax is withheld could not be loaded.')}{' '}
+      {t('Couldn’t load tax details.')}{' '}
       <Button look="text" onClick={() => void asked.refetch()}>
         {t('Retry')}
       </Button>

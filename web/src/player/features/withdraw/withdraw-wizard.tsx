@@ -10,28 +10,28 @@ import type { ProofForm, WithdrawalWish } from './withdraw.ts';
 export interface WithdrawWizardProps {
   readonly info: PaymentInfo;
   readonly Proof: ProofForm;
-  /** It was asked for: what becomes of it has a page of its own. */
+  /** Called when the request is submitted; its status has its own page. */
   readonly onSent: (referenceNo: string) => void;
 }
 
-/** Steps of a withdrawal, as they stand above its pages. @param current from 0. */
+/** Step indicator. @param current from 0. */
 export function WithdrawSteps({ current }: { readonly current: number }) {
   return (
     <WizardSteps
-      label={t('Steps of the withdrawal')}
+      label={t('Withdrawal steps')}
       names={[t('Amount'), t('Confirm'), t('On its way')]}
       current={current}
     />
   );
 }
 
-/** Money out: how much and where to, then the proof that it is its owner who asks. */
+/** Withdrawal wizard: amount and account, then re-authentication. */
 export function WithdrawWizard({ info, Proof, onSent }: WithdrawWizardProps) {
   const [wish, setWish] = useState<WithdrawalWish | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const account = info.savedAccounts.find(({ id }) => id === wish?.payoutAccountId);
 
-  /** The same wish keeps its name: what was lost on its way is asked for once. */
+  /** Keeps the idempotency ID for unchanged input, so retries are not submitted twice. */
   function choose(amount: number, { id }: PayoutAccount): void {
     const isSame = wish?.amount === amount && wish.payoutAccountId === id;
     if (!isSame) setWish({ amount, payoutAccountId: id, clientRequestId: crypto.randomUUID() });

@@ -15,11 +15,11 @@ import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { REQUESTS, refreshRequests } from '#player/features/requests/requests.ts';
 
-/** What asks once more who it is; the page has it from the feature that guards the account. */
+/** Re-authentication form, supplied by the page from the security feature. */
 export type ProofForm = ComponentType<{
   readonly intro: string;
   readonly submitText: string;
-  /** A way back beside the button. */
+  /** Adds a back button next to the submit button. */
   readonly onBack?: (() => void) | undefined;
   readonly onProof: (proof: OwnProofWire) => Promise<void>;
 }>;
@@ -27,16 +27,16 @@ export type ProofForm = ComponentType<{
 export interface WithdrawalWish {
   readonly amount: number;
   readonly payoutAccountId: number;
-  /** Sent again under the same name, it is asked for once. */
+  /** Idempotency ID. */
   readonly clientRequestId: string;
 }
 
 export interface ConfirmedWish extends WithdrawalWish {
-  /** They have seen which bonus it ends. */
+  /** The user consented to forfeiting the bonus. */
   readonly giveUpBonus: boolean;
 }
 
-/** The tax that a withdrawal of so many rupees would have withheld; what else they take out changes it. */
+/** Tax withheld on a withdrawal of this amount; depends on the user's other withdrawals. */
 export function useWithdrawalTax(amount: number): UseQueryResult<WithdrawalTax> {
   const userId = useStore(session, (state) => state.user?.userId ?? null);
   return useQuery({
@@ -48,7 +48,7 @@ export function useWithdrawalTax(amount: number): UseQueryResult<WithdrawalTax> 
   });
 }
 
-/** Asks for a withdrawal. @throws CallFailure */
+/** Requests a withdrawal. @throws CallFailure */
 export async function createWithdrawal(
   { giveUpBonus, ...wish }: ConfirmedWish,
   proof: OwnProofWire,
@@ -62,7 +62,7 @@ export async function createWithdrawal(
   return asked;
 }
 
-/** Saves an account; money can be sent there a day later. @throws CallFailure */
+/** Saves an account, usable a day later. @throws CallFailure */
 export async function addPayoutAccount(
   account: PayoutAccountWire,
   proof: OwnProofWire,
@@ -77,14 +77,14 @@ export async function removePayoutAccount(id: number, proof: OwnProofWire): Prom
   refreshRequests();
 }
 
-/** The cashier calls the password by its own name. */
+/** The cashier API names the password field differently. */
 export function proofOf({ currentPassword, code }: OwnProofWire) {
   return { password: currentPassword, ...(code === undefined ? {} : { code }) };
 }
 
 const KINDS: readonly PayoutKind[] = ['BANK', 'UPI', 'USDT'];
 
-/** Kinds of accounts that the house pays out to. */
+/** Account types supported for payouts. */
 export function payoutKinds({ methods }: Pick<PaymentInfo, 'methods'>): readonly PayoutKind[] {
   const paid = methods.filter(({ forWithdrawal }) => forWithdrawal);
   return KINDS.filter((kind) => paid.some(({ type }) => payoutKindOf(type) === kind));

@@ -24,7 +24,7 @@ import { setOpen, uiFlags } from './open-drawer.ts';
 
 const close = () => setOpen('accountDrawer', false);
 
-/** Everything of the account that is not betting: a panel below its button, on phones a drawer from the right. */
+/** Account menu: a panel below its button, or a drawer from the right on phones. */
 export function AccountDrawer() {
   const open = useStore(uiFlags, (state) => state.accountDrawer);
   const isLoggedIn = useStore(session, (state) => state.user !== null);
@@ -54,12 +54,12 @@ function Head() {
         <h2 className={styles.name}>{userName}</h2>
         <p className={styles.last}>
           {lastLogin === null
-            ? t('Your first login')
+            ? t('First login')
             : t('Last login {time}', { time: dayClockText(lastLogin) })}
         </p>
         {isDemo && (
           <p className={styles.last}>
-            {t('Demo account: it cannot be opened again after the logout.')}
+            {t('Demo account: you can’t log back in after you log out.')}
           </p>
         )}
       </div>
@@ -100,14 +100,14 @@ function Figures() {
       )}
       {setting.licence === null && (
         <p className={styles.play}>
-          {t('Play money: nothing is paid in and nothing is paid out.')}
+          {t('Play money: no deposits or withdrawals.')}
         </p>
       )}
     </>
   );
 }
 
-/** How long this session is, where it is counted. */
+/** Session time, if tracked. */
 function SessionRow() {
   return useIsCounted() ? <SessionClock ground="row" onPress={close} /> : null;
 }
@@ -153,7 +153,7 @@ function Switches() {
       <li>
         <SwitchRow
           icon="ticket"
-          words={t('One-click betting, {stake} each', { stake: rupeesText(oneClickStake) })}
+          words={t('One-click betting, {stake} per bet', { stake: rupeesText(oneClickStake) })}
           isOn={oneClick}
           onTurn={(isOn) => setPreferences({ oneClick: isOn })}
         />
@@ -180,7 +180,7 @@ function Exit() {
     close();
     await navigate({ to: '/inplay' });
     await logOut();
-    toasts.show('success', t('You have been logged out'));
+    toasts.show('success', t('You’ve been logged out'));
   }
 
   return (
@@ -193,7 +193,7 @@ function Exit() {
       }}
     >
       <Icon variant="regular" name="logout" />
-      {t('Logout')}
+      {t('Log out')}
     </a>
   );
 }
@@ -205,7 +205,7 @@ export interface SwitchRowProps {
   readonly onTurn: (isOn: boolean) => void;
 }
 
-/** A line of a menu that is on or off. */
+/** A menu row with a switch. */
 function SwitchRow({ icon, words, isOn, onTurn }: SwitchRowProps) {
   return (
     <button

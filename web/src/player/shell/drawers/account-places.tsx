@@ -10,13 +10,13 @@ import { PLACES } from '#player/places/places.ts';
 import { phrase } from '#text/text.ts';
 import type { IconName } from '#ui/icon/icon.tsx';
 
-/** A page of the account, as menus name it. */
+/** An account page as listed in menus. */
 interface AccountPlace {
   readonly to: string;
-  /** Said with `t()`. */
+  /** Translated with `t()`. */
   readonly words: string;
   readonly icon: IconName;
-  /** A line stands above it where the menu has room for one. */
+  /** Preceded by a divider where the menu has room. */
   readonly beginsGroup?: true;
 }
 
@@ -52,10 +52,7 @@ const DOCUMENTS: AccountPlace = {
 };
 const BONUS: AccountPlace = { to: PLACES.bonus.path, words: phrase('Bonus'), icon: 'trophy' };
 
-/**
- * Pages of the account in the order of the menus; without a cashier there is nothing to pay and no bonus, and documents are
- * there where somebody is asked for them.
- */
+/** Account pages in menu order. Payments and bonuses require a cashier; documents require identity verification. */
 export function accountPlaces(
   setting: Pick<DomainSetting, 'showDepositW' | 'licence' | 'identity'>,
 ): readonly AccountPlace[] {
@@ -67,7 +64,7 @@ export function accountPlaces(
 
 const NONE: readonly AccountPlace[] = [];
 
-/** Pages of the account that the search finds; who is not logged in has none. */
+/** Account pages that search can find; none when logged out. */
 export function usePagesToFind(): readonly AccountPlace[] {
   const isLoggedIn = useStore(session, (state) => state.user !== null);
   const { showDepositW, licence, identity } = useSettings();
@@ -78,12 +75,12 @@ export function usePagesToFind(): readonly AccountPlace[] {
 }
 
 export interface AccountCountProps {
-  /** Path of the page that the number stands beside. */
+  /** Path of the page next to the count. */
   readonly to: string;
   readonly className: string | undefined;
 }
 
-/** How much waits on a page of the account; nothing where nothing does, or where nothing is counted. */
+/** Number of pending items on an account page; hidden if zero or not counted. */
 export function AccountCount({ to, className }: AccountCountProps) {
   const open = useStore(openBets, (state) => state.bets.length);
   const unsettled = useUnsettledCount();

@@ -19,7 +19,7 @@ const PAGE = '/underConstruction';
 let server: PageServer;
 let token: string;
 
-/** A match odds market of a match. */
+/** A match odds market in a match. */
 const odds = (stage: MatchStage) =>
   stage.market('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }, { name: 'Kraken' }]);
 
@@ -44,7 +44,7 @@ describe('wallet panel', () => {
   test('the main balance is what can be bet and what is at risk, and the risk is shown by match to the paisa', async () => {
     const first = await setStage(server, { title: 'One v Other' });
     const second = await setStage(server, { title: 'Two v Other' });
-    // Laid at 1.99, ₹101 and ₹102 can lose ₹99.99 and ₹100.98.
+    // Laid at 1.99, ₹101 and ₹102 risk ₹99.99 and ₹100.98.
     const lay = { type: 2, rate: 1.99 } as const;
     await first.place(await odds(first), token, { ...lay, stake: 101 });
     await first.place(await odds(first), token, { ...lay, stake: 102 });
@@ -54,7 +54,7 @@ describe('wallet panel', () => {
 
     await wallet.findByText('₹1,00,000');
     expect(wallet.getByText('₹94,799.03')).toBeTruthy();
-    expect(wallet.queryByText('Bonus locked')).toBeNull();
+    expect(wallet.queryByText('Locked bonus')).toBeNull();
     fireEvent.click(wallet.getByRole('button', { name: /Show by match/ }));
     const rows = within(await screen.findByRole('dialog', { name: 'Exposure' })).getAllByRole(
       'row',
@@ -70,21 +70,21 @@ describe('wallet panel', () => {
   test('money is paid in and out only where the site has a cashier', async () => {
     const wallet = await openWallet();
 
-    await wallet.findByText('Play money: nothing is paid in and nothing is paid out.');
+    await wallet.findByText('Play money: no deposits or withdrawals.');
     expect(wallet.queryByRole('link', { name: 'Deposit' })).toBeNull();
   });
 
   test('a failure is shown, and another try brings the figures', async () => {
     const mend = server.intercept(OPEN_BETS);
     const wallet = await openWallet();
-    await wallet.findByText('Not up to date');
+    await wallet.findByText('Out of date');
     mend();
 
     fireEvent.click(wallet.getByRole('button', { name: 'Refresh balance' }));
 
-    // As available and as main balance.
+    // Shown as available and as main balance.
     await waitFor(() => expect(wallet.getAllByText('₹1,00,000')).toHaveLength(2));
-    expect(wallet.queryByText('Not up to date')).toBeNull();
+    expect(wallet.queryByText('Out of date')).toBeNull();
   });
 });
 
@@ -105,7 +105,7 @@ describe('notices', () => {
     await server.close();
   });
 
-  /** A bet that wins ₹1,187.50 before its commission of 2 %. */
+  /** Settles a bet that wins ₹1,187.50 before 2% commission. */
   async function settleOne(): Promise<void> {
     const stage = await setStage(server, { title: 'Deccan Falcons v Konkan Kraken' });
     const market = await odds(stage);
@@ -113,7 +113,7 @@ describe('notices', () => {
     await stage.settle(market, { winners: [market.runners[0]?.id ?? 0] });
   }
 
-  /** Bets on a session, which the house takes back with its reason. */
+  /** Places session bets that the operator then voids with a reason. */
   async function sessionBets(): Promise<{
     voids: (bets: number) => Promise<void>;
     eventId: number;
@@ -139,7 +139,7 @@ describe('notices', () => {
     return result.openBets.map(({ betId }) => betId);
   }
 
-  /** Another login of the same person from another device on 5 January; the server has been started anew since then. */
+  /** Logs the same user in from another device on 5 January, before a server restart. */
   async function logInFromElsewhere(): Promise<void> {
     const now = Date.now();
     await server.close();
@@ -256,7 +256,7 @@ describe('notices', () => {
     await visit(PAGE);
     const bell = await openBell();
     await waitFor(() => expect(bell.getAllByRole('listitem')).toHaveLength(20));
-    // It moves the second page by one, and the page has not heard of it.
+    // Shifts the second page by one without a push.
     await voids(1);
 
     fireEvent.click(bell.getByRole('button', { name: 'Earlier notifications' }));

@@ -8,11 +8,11 @@ import { setOpen, uiFlags } from './open-drawer.ts';
 
 const close = () => setOpen('myBets', false);
 
-/** Open bets over the page on phones, from the bottom bar, with the ways to close a position. */
+/** Phones: open bets over the page, with cash-out, opened from the bottom bar. */
 export function MyBets() {
   const isOpen = useStore(uiFlags, (state) => state.myBets);
   return (
-    <Dialog open={isOpen} label={t('Open Bets')} kind="sheet" onClose={close}>
+    <Dialog open={isOpen} label={t('Open bets')} kind="sheet" onClose={close}>
       <div className={styles.sheet}>
         <button type="button" className={styles.close} onClick={close}>
           {t('Close')}

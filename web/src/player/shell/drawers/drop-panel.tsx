@@ -6,16 +6,16 @@ import { type Openable, setOpen } from './open-drawer.ts';
 export interface DropPanelProps {
   readonly name: Openable;
   readonly open: boolean;
-  /** Name for assistive technology. */
+  /** Accessible name. */
   readonly label: string;
-  /** What it is on phones: a drawer from the right, or a sheet from below. */
+  /** Phone variant: a drawer from the right, or a bottom sheet. */
   readonly phoneKind: 'right' | 'modal';
   readonly children: ReactNode;
 }
 
 /**
- * What a button of the header opens: on wide screens a panel below it, beside which the page can still be used; on phones
- * a window of its own. Escape, a press beside it and the button itself close it, and the focus goes back.
+ * Panel opened by a header button: non-modal below the button on wide screens, modal on phones. Escape, clicking
+ * outside and the button itself close it, and focus returns.
  */
 export function DropPanel({ name, open, label, phoneKind, children }: DropPanelProps) {
   const isPhone = !useMedia(MEDIA.notPhone);

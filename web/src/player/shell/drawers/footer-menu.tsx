@@ -21,7 +21,7 @@ import { setOpen, uiFlags } from './open-drawer.ts';
 
 const close = () => setOpen('footerMenu', false);
 
-/** Phones: every place of the app in one sheet. */
+/** Phones: all destinations in one sheet. */
 export function FooterMenu() {
   const open = useStore(uiFlags, (state) => state.footerMenu);
   return (
@@ -52,7 +52,7 @@ function SportPlaces() {
     <>
       <li>
         <Link to="/inplay" className={styles.place} onClick={toInPlay}>
-          <Place icon="play" words={t('In-Play')} />
+          <Place icon="play" words={t('In-play')} />
         </Link>
       </li>
       {sports.map(({ id, name }) => (
@@ -78,7 +78,7 @@ function SportPlaces() {
   );
 }
 
-/** Search, bets, notices and the account: windows of their own, which take the place of the menu. */
+/** Search, bets, notifications and account: these open their own overlays, replacing the menu. */
 function OwnPlaces() {
   const isLoggedIn = useStore(session, (state) => state.user !== null);
   const news = useNewsCount().total;
@@ -147,7 +147,7 @@ function AccountPlaces() {
 interface ButtonPlaceProps {
   readonly icon: IconName;
   readonly words: string;
-  /** Shown above 0. */
+  /** Shown if above 0. */
   readonly badge?: number;
   readonly onPress: () => void;
 }
@@ -163,7 +163,7 @@ function ButtonPlace({ icon, words, badge = 0, onPress }: ButtonPlaceProps) {
   );
 }
 
-/** The open bets have their own button. */
+/** Excludes open bets, which have their own button. */
 function placesBeyondBets(setting: DomainSetting) {
   return accountPlaces(setting).filter(({ to }) => to !== PLACES.currentBet.path);
 }

@@ -1,4 +1,4 @@
-/** Up to two letters of a user name, for the round badge. */
+/** Up to two initials for the user's badge. */
 export function initialsOf(userName: string): string {
   const [first = '', second = ''] = userName.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return (

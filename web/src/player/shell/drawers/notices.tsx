@@ -14,7 +14,7 @@ import { setOpen, uiFlags } from './open-drawer.ts';
 
 const close = () => setOpen('notices', false);
 
-/** What the bell tells: on phones the operator's messages first, then what happened to the reader's own bets. */
+/** Notification panel: on phones operator messages first, then the user's own. */
 export function Notices() {
   const open = useStore(uiFlags, (state) => state.notices);
   const isLoggedIn = useStore(session, (state) => state.user !== null);

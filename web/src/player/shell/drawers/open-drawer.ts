@@ -1,16 +1,16 @@
 import { storeOf } from '#data/storage/observable.ts';
 
 export interface UiFlags {
-  /** Left tree as a drawer on narrow screens. */
+  /** Sports tree as a drawer on narrow screens. */
   readonly sidebar: boolean;
   readonly accountDrawer: boolean;
   readonly footerMenu: boolean;
   readonly search: boolean;
   readonly myBets: boolean;
   readonly walletBox: boolean;
-  /** What the bell tells. */
+  /** Notification panel. */
   readonly notices: boolean;
-  /** Thin line at the top for a second after each navigation. */
+  /** Loading line at the top, for a second after each navigation. */
   readonly overlay: boolean;
 }
 
@@ -24,24 +24,24 @@ const ALL_CLOSED = {
   notices: false,
 } as const;
 
-/** What is open. */
+/** Open drawers and panels. */
 export const uiFlags = storeOf<UiFlags>({ ...ALL_CLOSED, overlay: false });
 
 export type Openable = keyof typeof ALL_CLOSED;
 
-/** Opens or closes one; drawers and sheets do not lie over each other. */
+/** Opens or closes one; opening one closes the others. */
 export function setOpen(name: Openable, open: boolean): void {
   uiFlags.setState(open ? { ...ALL_CLOSED, [name]: true } : { [name]: false });
 }
 
-/** Every navigation closes what is open. */
+/** Closes everything; called on each navigation. */
 export function closeAll(): void {
   uiFlags.setState(ALL_CLOSED);
 }
 
 export type Reading = 'terms' | 'privacy';
 
-/** The text of the operator that is open for reading. */
+/** The operator text being read. */
 export const reading = storeOf<{ readonly open: Reading | null }>({ open: null });
 
 export function openReading(open: Reading | null): void {

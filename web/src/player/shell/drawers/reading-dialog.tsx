@@ -11,7 +11,7 @@ const TITLES: Readonly<Record<Reading, string>> = {
   privacy: phrase('Privacy'),
 };
 
-/** What the operator has published beside the rules: terms, privacy. */
+/** Operator texts other than the rules: terms and privacy. */
 export function ReadingDialog() {
   const open = useStore(reading, (state) => state.open);
   const title = open === null ? '' : t(TITLES[open]);

@@ -7,7 +7,7 @@ import { Found } from './found.tsx';
 import { setOpen, uiFlags } from './open-drawer.ts';
 import styles from './search-overlay.module.css';
 
-/** The search of narrow screens. */
+/** Search on narrow screens. */
 export function SearchOverlay() {
   const open = useStore(uiFlags, (state) => state.search);
   const close = () => setOpen('search', false);

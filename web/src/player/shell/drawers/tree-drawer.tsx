@@ -8,7 +8,7 @@ import styles from './tree-drawer.module.css';
 
 const close = () => setOpen('sidebar', false);
 
-/** The tree of sports on narrow screens. */
+/** Sports tree on narrow screens. */
 export function TreeDrawer() {
   const open = useStore(uiFlags, (state) => state.sidebar);
   return (

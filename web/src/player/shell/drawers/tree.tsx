@@ -13,12 +13,12 @@ import { t } from '#text/text.ts';
 import { latePart } from '#ui/late-part/late-part.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 
-/** Its column is there from the start, and phones have none: it does not weigh on the first screen. */
+/** Loaded on demand: its column reserves the space and phones don't show it. */
 const SportTree = latePart(() =>
   import('#player/features/sport-tree/sport-tree.tsx').then(({ SportTree }) => SportTree),
 );
 
-/** Sports, leagues and matches, with what the bettor has on them. */
+/** Sports, leagues and matches, with the user's bet counts. */
 export function Tree() {
   const { sports: tree, error, refetch } = useTree();
   const { sports, liveCount, hasCasino } = useActiveSports();
@@ -44,7 +44,7 @@ export function Tree() {
   );
 }
 
-/** Pages of the site that stand below the sports; whose account they belong to is logged in. */
+/** Site pages below the sports, including account pages when logged in. */
 function usePlaces(): readonly TreePlace[] {
   const isLoggedIn = useStore(session, ({ user }) => user !== null);
   const setting = useSettings();
@@ -58,11 +58,11 @@ function usePlaces(): readonly TreePlace[] {
   ];
 }
 
-/** Grey lines under the name that the tree has. */
+/** Skeleton below the tree's heading. */
 function Waiting() {
   return (
     <nav aria-label={t('Sports and matches')}>
-      <Skeleton label={t('Loading sports')} rows={6} />
+      <Skeleton label={t('Loading sports…')} rows={6} />
     </nav>
   );
 }

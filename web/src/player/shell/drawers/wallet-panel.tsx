@@ -5,7 +5,7 @@ import { t } from '#text/text.ts';
 import { DropPanel } from './drop-panel.tsx';
 import { setOpen, uiFlags } from './open-drawer.ts';
 
-/** The parts of the balance: a panel below the header, a sheet on phones. */
+/** Balance breakdown: a panel below the header, or a sheet on phones. */
 export function WalletPanel() {
   const open = useStore(uiFlags, (state) => state.walletBox);
   const isLoggedIn = useStore(session, (state) => state.user !== null);

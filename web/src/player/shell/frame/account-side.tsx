@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import side from '#ui/side-list/side-list.module.css';
 import styles from './account-side.module.css';
 
-/** Wide screens, beside the pages of the account: the way from one to the next. */
+/** Wide screens: navigation between account pages. */
 export function AccountSide() {
   const setting = useSettings();
   const userName = useStore(session, (state) => state.user?.userName ?? '');

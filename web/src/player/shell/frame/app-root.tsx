@@ -10,7 +10,7 @@ import { SandboxLine } from '#ui/sandbox-line/sandbox-line.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
 import styles from './app-root.module.css';
 
-/** Around every page: its title and its language. All of it is drawn anew when the language changes. */
+/** Root of every page: title and language. Re-renders everything when the language changes. */
 export function AppRoot() {
   const language = useSyncExternalStore(onLanguage, currentLanguage);
   const { title, layout } = usePlace();
@@ -24,13 +24,13 @@ export function AppRoot() {
   useHeadOfTheme();
   return (
     <Fragment key={language}>
-      <SandboxLine text={t('Sandbox: no money here is real')} />
+      <SandboxLine text={t('Sandbox: no real money')} />
       <Outlet />
     </Fragment>
   );
 }
 
-/** What a system takes from the page's head for its own bars and icons has the colours of the domain. */
+/** Sets theme colour and icons in the document head from the domain's settings. */
 function useHeadOfTheme(): void {
   const { theme } = useSettings();
   const mode = usePreference('mode');
@@ -46,7 +46,7 @@ function useHeadOfTheme(): void {
   }, [theme, mode]);
 }
 
-/** In the place of a page that broke. The router has loaded the page once again by then if a file was missing. */
+/** Error page. If a file was missing, the router has already retried loading the page. */
 export function ErrorView({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   useTitleMeanwhile(t('Error 500'));
@@ -63,7 +63,7 @@ export function ErrorView({ error, reset }: ErrorComponentProps) {
   return <FaultView number={faultNumber(error)} onRetry={retry} />;
 }
 
-/** The login as a page: a card below the logo. */
+/** Login page: a card below the logo. */
 export function AuthLayout() {
   return (
     <FullPageLayout>
@@ -75,11 +75,11 @@ export function AuthLayout() {
 }
 
 export interface FullPageLayoutProps {
-  /** In the place of the page that is open. */
+  /** Overrides the current page. */
   readonly children?: ReactNode;
 }
 
-/** A page of its own: the logo, the screen in the middle, whom to ask and the age at the bottom. */
+/** Full page: logo, centred content, support link and minimum age. */
 export function FullPageLayout({ children }: FullPageLayoutProps) {
   const { minAge, showSupportLink, supportLink, licence } = useSettings();
   return (
@@ -96,7 +96,7 @@ export function FullPageLayout({ children }: FullPageLayoutProps) {
           </a>
         )}
         {licence === null && (
-          <span>{t('Play money: nothing is paid in and nothing is paid out.')}</span>
+          <span>{t('Play money: no deposits or withdrawals.')}</span>
         )}
         <span>{minAge}+</span>
       </footer>

@@ -12,7 +12,7 @@ import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './bottom-bar.module.css';
 
-/** The places under the thumb on phones: four, five where there is a casino. */
+/** Phone navigation: four items, or five with a casino. */
 export function BottomBar() {
   const isLoggedIn = useStore(session, (state) => state.user !== null);
   const isTreeOpen = useStore(uiFlags, (state) => state.sidebar);
@@ -38,7 +38,7 @@ export function BottomBar() {
       </button>
       <Link to="/inplay" className={styles.place} onClick={() => chooseSport(null)}>
         <Icon variant={isInPlay ? 'duotone' : 'regular'} name="play" size={22} />
-        {t('In-Play')}
+        {t('In-play')}
       </Link>
       <button
         type="button"

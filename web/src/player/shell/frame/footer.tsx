@@ -7,7 +7,7 @@ import { Clock } from '#player/shell/header/header-account.tsx';
 import { t } from '#text/text.ts';
 import styles from './footer.module.css';
 
-/** Who runs the place, by which rules, from which age, and where to ask. */
+/** Operator, rules, minimum age and support. */
 export function Footer() {
   const setting = useSettings();
   const { domainTitle, licence, minAge } = setting;
@@ -17,7 +17,7 @@ export function Footer() {
       <span>{domainTitle}</span>
       <span>
         {licence === null
-          ? t('Play money: nothing is paid in and nothing is paid out.')
+          ? t('Play money: no deposits or withdrawals.')
           : `${licence.text} ${licence.jurisdiction} ${licence.number}`}
       </span>
       <Link to="/rules" className={styles.link}>
@@ -30,7 +30,7 @@ export function Footer() {
         {t('Privacy')}
       </button>
       <a className={styles.link} href="/status">
-        {t('Status of the site')}
+        {t('Site status')}
       </a>
       {support !== null && (
         <a className={styles.link} href={support.href} target="_blank" rel="noreferrer">

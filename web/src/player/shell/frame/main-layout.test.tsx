@@ -23,7 +23,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** The first one: a heading of a card is a header too, though no landmark of the page. */
+/** The first one: card headers match too, although they are not landmarks. */
 const banner = () => within(screen.getAllByRole('banner')[0] ?? document.body);
 const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' };
 
@@ -75,7 +75,7 @@ describe('2 what stands around a page', () => {
     await server.logIn();
     await visit('/lobby?game=');
 
-    expect(screen.getByText('No game is open')).toBeTruthy();
+    expect(screen.getByText('No games available')).toBeTruthy();
     expect(banner().getByRole('link', { name: 'Home' })).toBeTruthy();
   });
 

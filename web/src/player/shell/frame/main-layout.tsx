@@ -29,13 +29,13 @@ import { Footer } from './footer.tsx';
 import styles from './main-layout.module.css';
 
 export interface Extras {
-  /** The floating menu has something to offer. */
+  /** The floating menu has entries. */
   readonly hasQuickLinks: boolean;
-  /** The bar with the Android app is to be shown. */
+  /** Show the Android app bar. */
   readonly hasDownload: boolean;
 }
 
-/** What floats over the page, if the domain has it. */
+/** The domain's floating elements. */
 function useExtras(isPhone: boolean): Extras {
   const setting = useSettings();
   const isLoggedIn = useStore(session, (state) => state.accessToken !== null);
@@ -47,7 +47,7 @@ function useExtras(isPhone: boolean): Extras {
 }
 
 const rightColumn = () => import('./side-columns.tsx').then(({ RightColumn }) => RightColumn);
-/** Below the column, so after it: it would be pushed down. */
+/** Loaded after the column above, which would otherwise be pushed down. */
 const sessionBox = async () => {
   await rightColumn();
   const { SessionBox } = await import('#player/features/session-clock/session-box.tsx');
@@ -81,7 +81,7 @@ const priceAlerts = () =>
   import('#player/features/price-alerts/price-alerts.tsx').then(({ PriceAlerts }) => PriceAlerts);
 const sessionGate = () =>
   import('#player/shell/gates/session-gate.tsx').then(({ SessionGate }) => SessionGate);
-/** With the window that it opens in. */
+/** Loaded together with its dialog. */
 const loginGate = async () => {
   const [{ LoginGate }] = await Promise.all([
     import('#player/shell/gates/login-gate.tsx'),
@@ -95,7 +95,7 @@ const siteMenu = () => import('./site-menu.tsx').then(({ SiteMenu }) => SiteMenu
 const downloadBar = () =>
   import('#player/features/install/install-notes.tsx').then(({ DownloadBar }) => DownloadBar);
 
-/** What stands around the page that is open, in a window of this width. */
+/** Layout of the current page at this viewport width. */
 function useFrame() {
   const { hasFooter, hasRightSidebar, hasNavbar, isForm, isAccount } = usePlace();
   const isWide = useMedia(MEDIA.wide);
@@ -105,7 +105,7 @@ function useFrame() {
   const hasGame = game !== null;
   const isLow = useMedia(MEDIA.low);
   const hasStrip = isPhone && hasFooter && !isForm;
-  // A game has the room; the way back is in the strip.
+  // A game takes the space; the back link is in the strip.
   const hasBottomBar = hasStrip && hasNavbar;
   return {
     hasFooter,
@@ -116,16 +116,16 @@ function useFrame() {
     hasStrip,
     hasBottomBar,
     hasRail: hasRightSidebar && !isPhone,
-    // On phones a game's own head, with the balance, is the only one. Where there is no strip either, the way back is its
-    // arrow, which games of other providers do not have.
+    // On phones a game's own header, with the balance, is the only one. Without the strip, its arrow is the way back,
+    // which third-party games don't have.
     hasHeader: !(hasGame && (hasStrip || (isLow && game.startsWith(`${PROVIDER_ID}:`)))),
-    // On phones its place is in the bar, beside a game it has none: it would cover names, figures and chips.
+    // On phones it is in the bar; next to a game it is hidden, because it would cover names, figures and chips.
     hasHelp: hasQuickLinks && !hasGame && (hasBottomBar || !isPhone),
     hasDownload: hasDownload && hasBottomBar,
   };
 }
 
-/** Everything that stands around a screen of the exchange. */
+/** Layout around an app screen. */
 export function MainLayout() {
   const frame = useFrame();
   const { hasFooter, hasNavbar, hasRail, hasStrip, hasBottomBar, hasHeader, hasHelp } = frame;
@@ -180,7 +180,7 @@ export function MainLayout() {
   );
 }
 
-/** What opens over the page on any screen. */
+/** Overlays available on every screen. */
 function Drawers() {
   return (
     <>
@@ -193,7 +193,7 @@ function Drawers() {
   );
 }
 
-/** Beside the page on wide screens: the slip and the bets, and below them what the session has come to. */
+/** Wide screens: slip, open bets and session figures next to the page. */
 function Rail() {
   const isCounted = useIsCounted();
   return (
@@ -204,19 +204,19 @@ function Rail() {
   );
 }
 
-/** The open page, or why there is nothing to show. */
+/** The current page, or the offline view. */
 function Page() {
   return useIsColdOffline() ? <Later when load={offlineView} /> : <Outlet />;
 }
 
-/** Why no list takes bets while all betting is stopped; the page of a match says it by itself. */
+/** Explains why all betting is stopped; match pages show this themselves. */
 function Stopped() {
   const name = usePlaceName();
   const isStopped = useHouseStop() !== null;
   return name !== null && LISTS.has(name) ? <Later when={isStopped} load={allStopped} /> : null;
 }
 
-/** The operator's messages; phones have them in the bell. */
+/** Operator messages; on phones they are in the bell. */
 function News() {
   const { announcement } = useSettings();
   return announcement === null ? null : <Announcement text={announcement} />;
@@ -228,7 +228,7 @@ function InPlayBanners() {
   return isInPlay && banners.length > 0 ? <Later when load={pageBanners} /> : null;
 }
 
-/** The login over the page, asked for by a button or by the address; and who has gone away is asked whether they are there. */
+/** Login dialog, opened by a button or the URL, and the idle dialog. */
 function Door() {
   const isInAddress = useSearch({ strict: false }).login === false;
   const isAsked = useStore(login, ({ open }) => open) || isInAddress;
@@ -242,7 +242,7 @@ function Door() {
   );
 }
 
-/** What is fetched when it is wanted for the first time. */
+/** Loaded on first use. */
 function LaterParts() {
   const isReading = useStore(reading, ({ open }) => open !== null);
   const hasUpdate = useStore(appUpdate, (state) => state.isReady);
@@ -262,7 +262,7 @@ interface OpenableProps extends Pick<LaterProps, 'load'> {
   readonly name: OpenName;
 }
 
-/** A menu or drawer that is fetched when it is first opened. */
+/** A menu or drawer loaded on first use. */
 function Openable({ name, load }: OpenableProps) {
   const isOpen = useStore(uiFlags, (state) => state[name]);
   return <Later when={isOpen} load={load} />;

@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 test.each([
-  ['en', 'Sandbox: no money here is real'],
+  ['en', 'Sandbox: no real money'],
   ['hi', 'सैंडबॉक्स: यहाँ कोई पैसा असली नहीं है'],
 ] as const)(
   'a sandbox says above every page that no money is real (%s)',
@@ -40,5 +40,5 @@ test('any other site says nothing of the kind', async () => {
   await visit('/underConstruction');
 
   await waitFor(() => expect(server.callsTo('/cdn/test.json')).not.toEqual([]));
-  expect(screen.queryByText('Sandbox: no money here is real')).toBeNull();
+  expect(screen.queryByText('Sandbox: no real money')).toBeNull();
 });

@@ -53,7 +53,7 @@ describe('the cashier is offered only by a licensed domain that shows it', () =>
     await server.configure(setting);
     await server.logIn();
     await visit('/underConstruction');
-    // The settings have come, not only those that are built in.
+    // The settings have loaded and replaced the defaults.
     await waitFor(() =>
       expect(screen.queryByText(/play money/i) === null).toBe(setting.licence !== null),
     );
@@ -118,7 +118,7 @@ describe('the account panel', () => {
     await visit('/underConstruction');
     const account = await openAccount();
     expect(account.getByRole('heading', { name: userName })).toBeTruthy();
-    expect(account.getByText('Your first login')).toBeTruthy();
+    expect(account.getByText('First login')).toBeTruthy();
 
     fireEvent.click(account.getByRole('switch', { name: 'Confirm before placing' }));
     fireEvent.click(account.getByRole('switch', { name: 'One-click betting, ₹1,000 each' }));
@@ -235,21 +235,21 @@ describe('banners', () => {
     windowOf(1440);
     await server.configure({ banners: BANNERS });
     const { router } = await visit('/inplay');
-    const strip = within(await screen.findByRole('region', { name: 'Offers and news' }));
+    const strip = within(await screen.findByRole('region', { name: 'Promotions' }));
     expect(strip.getByRole('link', { name: 'Monsoon T20' }).getAttribute('href')).toBe(
       '/matchlist/3',
     );
 
     await act(() => router.navigate({ to: '/underConstruction' }));
 
-    expect(screen.queryByRole('region', { name: 'Offers and news' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Promotions' })).toBeNull();
   });
 
   test('one whose picture does not come shows its title, one without a title goes', async () => {
     windowOf(1440);
     await server.configure({ banners: BANNERS });
     await visit('/inplay');
-    const region = await screen.findByRole('region', { name: 'Offers and news' });
+    const region = await screen.findByRole('region', { name: 'Promotions' });
 
     for (const picture of region.querySelectorAll('img')) fireEvent.error(picture);
 
@@ -306,7 +306,7 @@ describe('the connection', () => {
 
     act(() => connection.setState({ online: true, stale: false }));
     expect(screen.queryByText(/you are offline/i)).toBeNull();
-    expect(screen.getByText('Connected again: prices are live.')).toBeTruthy();
+    expect(screen.getByText('Reconnected. Prices are live.')).toBeTruthy();
   });
 
   test('opened without a network it tells what it still knows, and how old that is', async () => {
@@ -369,7 +369,7 @@ describe('the search', () => {
     await visit('/underConstruction');
 
     await typed('s');
-    expect(await banner().findByText('Type at least two letters.')).toBeTruthy();
+    expect(await banner().findByText('Enter at least 2 characters.')).toBeTruthy();
     await typed('<b>x((');
     expect(banner().getByText(/No match, league or page has “<b>x\(\(”/)).toBeTruthy();
     expect(banner().queryByRole('link', { name: /statement/i })).toBeNull();

@@ -12,7 +12,7 @@ const ColumnTv = latePart(() =>
   import('#player/features/tv-box/tv-places.tsx').then(({ ColumnTv }) => ColumnTv),
 );
 
-/** Right column of wide screens: the live picture of an open match, the betslip, and the open bets below it. */
+/** Right column on wide screens: live stream, bet slip and open bets. */
 export function RightColumn() {
   const { eventid, dreamid } = useParams({ strict: false });
   return (
@@ -23,7 +23,7 @@ export function RightColumn() {
         </Suspense>
       )}
       <SlipPanel />
-      <section className={styles.panel} aria-label={t('Open Bets')}>
+      <section className={styles.panel} aria-label={t('Open bets')}>
         <OpenBets
           eventId={eventid === undefined ? undefined : Number(eventid)}
           cashOutOf={cashOutOf}

@@ -10,10 +10,10 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
 import styles from './site-menu.module.css';
 
-/** Less than this is a trembling finger, pixels. */
+/** Ignore smaller scroll movements, in pixels. */
 const STEP = 8;
 
-/** True while the page is being read downwards; false again with the first way up, and at the top. */
+/** True while scrolling down; false on the first scroll up and at the top. */
 function useScrollsDown(): boolean {
   const [isDown, setDown] = useState(false);
   useEffect(() => {
@@ -31,8 +31,8 @@ function useScrollsDown(): boolean {
 }
 
 /**
- * The button at the lower left: help, channels and the cashier. Out of the way while a bet is prepared and while the page
- * is read downwards; on phones it has a place of its own in the bar, and stays.
+ * Floating button at the lower left: help, channels and cashier. Hidden while a bet is being prepared and while
+ * scrolling down; on phones it stays in the bar.
  */
 export function SiteMenu() {
   const setting = useSettings();
@@ -65,7 +65,7 @@ function Menu({ links, isInBar }: MenuProps) {
     };
     const onPress = (event: PointerEvent) => {
       const { target } = event;
-      // The scrim is the menu's own: what lies under it is not pressed.
+      // The scrim belongs to the menu; don't press what lies under it.
       const isLink =
         target instanceof Node && target !== place.current && place.current?.contains(target);
       if (isLink !== true) setOpen(false);

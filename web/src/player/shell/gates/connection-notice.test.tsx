@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
-const SILENCE = 'No answer has come yet. Your network may be slow, or away.';
+const SILENCE = 'No response yet. Your connection may be slow or down.';
 
 let server: PageServer;
 

@@ -8,19 +8,19 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { missingParts } from '#ui/late-part/late-part.ts';
 import styles from './connection-notice.module.css';
 
-/** True when the page was opened without a network: nothing has come since, and nothing can be asked for. */
+/** True if the page was opened offline: nothing has loaded since. */
 export function useIsColdOffline(): boolean {
   const online = useStore(connection, (state) => state.online);
   const { sports } = useTree();
   return !online && sports === undefined;
 }
 
-/** So long the good news stays. */
+/** Duration of the "back online" notice. */
 const BACK_MS = 4_000;
 
 /**
- * One line at the lower edge while prices cannot be trusted: why, from when they are, and what happens next; and for a
- * moment afterwards that they are live again. It lies over the page, so nothing moves under a finger.
+ * Notice at the bottom edge while prices may be stale: the reason, their age and what happens next; then briefly that
+ * they are live again. Overlaid on the page, so nothing moves under a finger.
  */
 export function ConnectionNotice() {
   const online = useStore(connection, (state) => state.online);
@@ -37,20 +37,20 @@ export function ConnectionNotice() {
           <Icon variant="regular" name={online ? 'warning' : 'offline'} size={16} />
           <span>
             {online ? troubleText(trouble) : offlineText(liveAt)}
-            {isWaiting && ` ${t('What you opened comes when the network is back.')}`}
+            {isWaiting && ` ${t('This page will load when you’re back online.')}`}
           </span>
         </p>
       )}
       {isUnanswered && !isDown && (
         <p className={styles.notice} data-connection="slow">
           <Icon variant="regular" name="warning" size={16} />
-          <span>{t('No answer has come yet. Your network may be slow, or away.')}</span>
+          <span>{t('No response yet. Your connection may be slow or down.')}</span>
         </p>
       )}
       {isBack && (
         <p className={styles.notice} data-connection="back">
           <Icon variant="regular" name="check" size={16} />
-          <span>{t('Connected again: prices are live.')}</span>
+          <span>{t('Reconnected. Prices are live.')}</span>
         </p>
       )}
     </div>
@@ -59,22 +59,22 @@ export function ConnectionNotice() {
 
 function troubleText(trouble: string | null): string {
   const what = trouble ?? LOST;
-  return t('{trouble} Trying again; prices may be old and cannot be taken.', {
+  return t('{trouble} Reconnecting… Prices may be out of date and can’t be bet on.', {
     trouble: t(what),
   });
 }
 
 function offlineText(liveAt: number | null): string {
   return liveAt === null
-    ? t('You are offline. Prices are not live and bets cannot be placed.')
-    : t('You are offline. Prices are from {time} IST and bets cannot be placed.', {
+    ? t('You’re offline. Prices aren’t live and you can’t place bets.')
+    : t('You’re offline. Prices are as of {time} IST and you can’t place bets.', {
         time: secondsText(new Date(liveAt).toISOString()),
       });
 }
 
-const LOST = phrase('The live connection was lost.');
+const LOST = phrase('Live connection lost.');
 
-/** True for a moment after it was down. */
+/** True briefly after the connection returns. */
 function useIsBack(isDown: boolean): boolean {
   const [wasDown, setWasDown] = useState(isDown);
   useEffect(() => {
@@ -90,13 +90,13 @@ function useIsBack(isDown: boolean): boolean {
 
 const WORDS: Readonly<Record<Connection['state'], string>> = {
   Connected: phrase('Live prices'),
-  Connecting: phrase('Connecting'),
-  Reconnecting: phrase('Reconnecting'),
+  Connecting: phrase('Connecting…'),
+  Reconnecting: phrase('Reconnecting…'),
   Disconnected: phrase('Not connected'),
   Disconnecting: phrase('Not connected'),
 };
 
-/** State of the real-time connection in the tree's foot; says nothing while all is well but "Live prices". */
+/** Real-time connection status at the bottom of the tree; "Live prices" when healthy. */
 export function ConnectionBadge() {
   const state = useStore(connection, (current) => current.state);
   const online = useStore(connection, (current) => current.online);

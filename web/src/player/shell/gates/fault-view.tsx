@@ -6,21 +6,21 @@ import styles from './whole-page.module.css';
 
 const CHUNK = /dynamically imported module|importing a module script/i;
 
-/** True when a file of the app could not be fetched: the network failed, or a new version has replaced it. */
+/** True if an app file failed to load: a network error, or it was replaced by a new release. */
 export function isMissingFile(error: unknown): boolean {
   return error instanceof Error && CHUNK.test(error.message);
 }
 
 /**
- * A number to tell support, as `7F3A-19C2`. The same fault has the same number on every device, so that reports of it
- * are found together.
+ * Error reference for support, e.g. `7F3A-19C2`. Identical for the same fault on every device, so reports can be
+ * correlated.
  */
 export function faultNumber(error: unknown): string {
   const text =
     error instanceof Error
       ? `${error.name} ${error.message} ${error.stack?.split('\n')[1]?.trim() ?? ''}`
       : String(error);
-  // FNV-1a, 32 bits.
+  // FNV-1a, 32-bit.
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
@@ -30,12 +30,12 @@ export function faultNumber(error: unknown): string {
 }
 
 export interface FaultViewProps {
-  /** To be quoted to support. */
+  /** Reference to quote to support. */
   readonly number: string;
   readonly onRetry: () => void;
 }
 
-/** Something broke: what to do, that no bet is lost unseen, and whom to ask. */
+/** Error page: what to do, reassurance about bets, and support contact. */
 export function FaultView({ number, onRetry }: FaultViewProps) {
   const { showSupportLink, supportLink } = useSettings();
   return (
@@ -46,10 +46,10 @@ export function FaultView({ number, onRetry }: FaultViewProps) {
         <path className={styles.stick} d="M122 34l6-6M134 22l14-14" />
         <path className={styles.accent} d="M124 30l6 4" />
       </svg>
-      <h1 className={styles.title}>{t('Something broke on our side')}</h1>
+      <h1 className={styles.title}>{t('Something went wrong on our end')}</h1>
       <p className={styles.text}>
         {t(
-          'Try again in a moment. If a bet was being placed, look at your open bets before placing it again.',
+          'Try again in a moment. If you were placing a bet, check your open bets before placing it again.',
         )}
       </p>
       <div className={styles.actions}>
@@ -59,7 +59,7 @@ export function FaultView({ number, onRetry }: FaultViewProps) {
         <Way to="/current-bet" words={t('Open bets')} />
       </div>
       <p className={styles.note}>
-        {t('Error id')} <b>{number}</b>
+        {t('Error ID')} <b>{number}</b>
         {showSupportLink && supportLink !== null ? (
           <>
             {' · '}

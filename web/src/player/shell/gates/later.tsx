@@ -5,14 +5,14 @@ import { afterFirstTouch } from '#ui/motion/after-first-touch.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 export interface LaterProps {
-  /** From then on it is there; it decides itself what it shows. */
+  /** Loads once true; the part decides itself when to show. */
   readonly when: boolean;
   readonly load: () => Promise<ComponentType>;
 }
 
 /**
- * A part of the shell that is fetched when it is wanted, or ahead of that after the first touch of the page: menus and
- * drawers do not weigh on the first screen. One that cannot be fetched is tried again.
+ * A lazily loaded part of the shell, such as a menu or drawer. Loads on demand, or ahead after the first interaction.
+ * Failed loads are retried.
  */
 export function Later({ when, load }: LaterProps) {
   const [part, setPart] = useState<{ readonly Part: ComponentType } | null>(null);
@@ -36,5 +36,5 @@ export function Later({ when, load }: LaterProps) {
   return part === null ? null : <part.Part />;
 }
 
-/** A part that did not come is asked for again after this while. */
+/** Retry delay after a failed load. */
 const AGAIN_MS = 5_000;

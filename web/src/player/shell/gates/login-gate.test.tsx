@@ -246,7 +246,7 @@ describe('login gate', () => {
 
     await waitFor(() => expect(path()).toBe('/change-password'));
     expect(toasts.list().map(({ title: words }) => words)).toContain(
-      'Please choose a password of your own first.',
+      'Please set your own password first.',
     );
     expect(session.getState().user?.mustChangePassword).toBe(true);
   });

@@ -11,8 +11,8 @@ import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 
 /**
- * On to the target once somebody is logged in, here or in another tab (spec section 2): `/` after a verification, else
- * what the address wants, else in-play. Who must change their password does that first.
+ * Redirects after login, here or in another tab (spec section 2): to `/` after a verification, else to the URL's
+ * target, else to in-play. Users who must change their password do that first.
  */
 function useWayOn(isDue: boolean) {
   const { history } = useRouter();
@@ -32,7 +32,7 @@ function useWayOn(isDue: boolean) {
     const target = landing ?? ownPath(search.to) ?? '/inplay';
     closeLogin();
     if (user?.mustChangePassword === true) {
-      toasts.show('info', t('Please choose a password of your own first.'));
+      toasts.show('info', t('Please set your own password first.'));
       history.replace('/change-password');
     } else if (history.location.state.isLoginEntry === true && landing === null) {
       // The target is the page below.
@@ -43,7 +43,7 @@ function useWayOn(isDue: boolean) {
   }, [isDue]);
 }
 
-/** A path of this site, and nothing that a browser would take for another. */
+/** Accepts only same-origin paths. */
 function ownPath(to: string | undefined): string | null {
   if (to === undefined || !URL.canParse(to, location.origin)) return null;
   const url = new URL(to, location.origin);
@@ -54,7 +54,7 @@ function ownPath(to: string | undefined): string | null {
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** A button opened the login: the entry of history below is the page itself. */
+    /** The login was opened by a button, so the previous history entry is the page itself. */
     readonly isLoginEntry?: true;
   }
 }
@@ -66,8 +66,8 @@ const CLOSE_WORDS: Readonly<Record<keyof typeof AUTH_TITLES, string>> = {
 };
 
 /**
- * LOGIN, SIGN UP and VERIFICATION, opened by the address (`login=false`) or by a button, which writes the address: so the
- * way back closes them, and a reload keeps them. Never over a bet that is being placed.
+ * LOGIN, SIGN UP and VERIFICATION, opened by the URL (`login=false`) or by a button, which updates the URL. Back
+ * navigation therefore closes them and reloads keep them. Never shown while a bet is being placed.
  */
 export function LoginGate() {
   const search = useSearch({ strict: false });
@@ -90,7 +90,7 @@ export function LoginGate() {
   );
 }
 
-/** A button's wish becomes an entry of history, with this page as the target after the login. */
+/** Turns a button press into a history entry, with this page as the target after login. */
 function useAddress(isAsked: boolean, isInAddress: boolean) {
   const navigate = useNavigate();
   const href = useLocation({ select: (location) => location.href });
@@ -112,13 +112,13 @@ function useAddress(isAsked: boolean, isInAddress: boolean) {
   }, [isAsked, isInAddress]);
 
   useEffect(() => {
-    // The address has lost its mark, by the way back or a link: the windows begin anew the next time.
+    // The login flag was removed by back navigation or a link; reset the forms.
     if (wasInAddress.current && !isInAddress) closeLogin();
     wasInAddress.current = isInAddress;
   }, [isInAddress]);
 }
 
-/** Closes: back to the page below, or the mark goes out of the address. */
+/** Closes the dialog: returns to the page below, or removes the flag from the URL. */
 function useWayBack() {
   const navigate = useNavigate();
   const { history } = useRouter();

@@ -9,7 +9,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './offline-view.module.css';
 
-/** The app was opened without a network: what it still knows, from when that is, and that no bet is lost. */
+/** Shown when the app is opened offline: cached data with its age, and reassurance about bets. */
 export function OfflineView() {
   const isLoggedIn = useStore(session, (state) => state.user !== null);
   const liveAt = useStore(connection, (state) => state.liveAt);
@@ -21,14 +21,14 @@ export function OfflineView() {
       </h1>
       <p className={styles.text}>
         {t(
-          'Prices, scores and results cannot be shown until this device is connected again. Bets that were placed stand as they are.',
+          'Prices, scores and results will appear when you’re back online. Bets you’ve placed still stand.',
         )}
       </p>
       {isLoggedIn && <LastKnown />}
       <p className={styles.note}>
         {liveAt === null
-          ? t('It is not known when this device was last connected.')
-          : t('Last connected {time} IST. Everything here may have changed since.', {
+          ? t('Last connection time unknown.')
+          : t('Last connected {time} IST. Anything shown here may be out of date.', {
               time: siteTimeText(new Date(liveAt).toISOString()),
             })}
       </p>

@@ -4,10 +4,10 @@ import { Button } from '#ui/button/button.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './public-words.module.css';
 
-/** A text that the operator has published: while it is fetched, when that fails, when there is none, and as it is. */
+/** An operator text with its loading, error and empty states. */
 export function PublicWords({ name }: { readonly name: string }) {
   const { text, isLoading, error, refetch } = usePublicText(name);
-  if (isLoading) return <Skeleton label={t('Loading')} rows={12} shape="text" />;
+  if (isLoading) return <Skeleton label={t('Loading…')} rows={12} shape="text" />;
   if (error !== null) {
     return (
       <div className={styles.problem} role="alert">
@@ -18,7 +18,7 @@ export function PublicWords({ name }: { readonly name: string }) {
   }
   return text === null ? (
     <p className={styles.none}>
-      {t('The operator has not published this yet. Please ask support.')}
+      {t('This isn’t available yet. Please contact support.')}
     </p>
   ) : (
     <p className={styles.text} lang="en">

@@ -24,10 +24,10 @@ afterEach(async () => {
   await server.close();
 });
 
-/** What a page asks for each minute, at once. */
+/** Triggers the minutely request immediately. */
 const look = () => queryClient.invalidateQueries({ queryKey: ['play-session'] });
 
-/** They have been here for so long, on another device as it were: this one has a fresh login. */
+/** Simulates this much play time on another device; this one has a fresh login. */
 async function hasPlayed(minutes: number): Promise<void> {
   for (let left = minutes; left > 0; left -= 10) {
     const login = { userNameOrEmailAddress: player.userName, password: player.password };

@@ -4,11 +4,11 @@ import styles from './way.module.css';
 export interface WayProps {
   readonly to: string;
   readonly words: string;
-  /** The one that is meant; others are outlined. */
+  /** Primary style; others are outlined. */
   readonly isMain?: boolean;
 }
 
-/** A link that looks like a button: the way on from an empty page. */
+/** A link styled as a button, for empty states. */
 export function Way({ to, words, isMain = false }: WayProps) {
   return (
     <Link to={to} className={styles.way} data-main={isMain || undefined}>

@@ -6,7 +6,7 @@ import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './form-title.module.css';
 
-/** Phones: the title of a form of several steps, in the room of logo and money, with the ways to what was sent and to help. */
+/** Phones: title of a multi-step form in place of logo and balance, with links to submitted requests and help. */
 export function FormTitle() {
   const { id } = useParams({ strict: false });
   const support = supportOf(useSettings());

@@ -25,7 +25,7 @@ import { toasts } from '#ui/toast/toasts.ts';
 import styles from './header.module.css';
 import bellStyles from './header-account.module.css';
 
-/** Right end of the header: ways in for visitors; money, bell, account and time for who is logged in. */
+/** Right end of the header: login buttons for guests; balance, bell, account and time for users. */
 export function HeaderAccount() {
   const userName = useStore(session, (state) => state.user?.userName ?? null);
   const { showDepositW, licence } = useSettings();
@@ -51,7 +51,7 @@ const sessionClock = () =>
     ({ SessionClock }) => SessionClock,
   );
 
-/** The time of the site, and below it how long this session is. */
+/** Site time with the session time below. */
 function Times() {
   const isCounted = useIsCounted();
   return (
@@ -74,7 +74,7 @@ function AccountButton({ userName }: { readonly userName: string }) {
       aria-expanded={isOpen}
       onClick={() => setOpen('accountDrawer', !isOpen)}
     >
-      {/* Drawn by the style sheet: letters in the page would have to be part of the button's name. */}
+      {/* Rendered with CSS, because text in the DOM would have to be part of the button's accessible name. */}
       <span className={styles.person} data-initials={initialsOf(userName)} aria-hidden="true" />
     </button>
   );
@@ -113,7 +113,7 @@ function WaysIn() {
   );
 }
 
-/** The bell of the header with the number of what was not read; a dot stands for the operator's messages alone. */
+/** Notification bell with the unread count; a dot for operator messages only. */
 function Bell({ className }: { readonly className: string | undefined }) {
   const isOpen = useStore(uiFlags, (state) => state.notices);
   const { unread, total } = useNewsCount();
@@ -141,12 +141,12 @@ function Bell({ className }: { readonly className: string | undefined }) {
 
 function bellText(unread: number): string {
   if (unread === 0) return t('Notifications');
-  return t('Notifications, {count} new', { count: unread });
+  return t('Notifications, {count} unread', { count: unread });
 }
 
 const SECOND_MS = 1_000;
 
-/** The time of the site with its zone, second by second: written straight into the page, nothing is drawn anew for it. */
+/** Site time with zone, ticking every second. Written directly to the DOM to avoid re-rendering. */
 export function Clock({ className }: { readonly className: string | undefined }) {
   const place = useRef<HTMLTimeElement>(null);
 
@@ -156,7 +156,7 @@ export function Clock({ className }: { readonly className: string | undefined })
       writeText(place.current, nowText());
       timer = setTimeout(tick, SECOND_MS - (Date.now() % SECOND_MS));
     };
-    // Nobody looks at a hidden page; it is right again when it is seen.
+    // Stops while the page is hidden and catches up when it is visible.
     const onSight = () => {
       clearTimeout(timer);
       if (document.visibilityState === 'visible') tick();
@@ -180,7 +180,7 @@ function nowText(): string {
   return t('{time} IST', { time: secondsText(new Date().toISOString()) });
 }
 
-/** What can be bet and what is at risk; opens the wallet with the rest. Narrow phones have one figure above the other. */
+/** Available balance and exposure; opens the wallet. Stacked on narrow phones. */
 function Wallet() {
   const free = useStore(balance, (state) => state.balance);
   const exposure = useStore(balance, (state) => state.exposure);

@@ -21,7 +21,7 @@ import { SportLinks } from './sport-links.tsx';
 
 const Found = latePart(() => import('#player/shell/drawers/found.tsx').then(({ Found }) => Found));
 
-/** The dark bar on top: the way home, the sports, the search, the money and the account. */
+/** The dark top bar: logo, sports, search, balance and account. */
 export function Header() {
   const isWide = useMedia(MEDIA.wide);
   const isPhone = !useMedia(MEDIA.notPhone);
@@ -71,7 +71,10 @@ function useIsMarketPage(): boolean {
   return name === 'market' || name === 'marketByDreamId';
 }
 
-/** Phones: back from a market or a form, else the menu, in which visitors have their bell. Tablets: the tree of sports. */
+/**
+ * Phones: back button on a market or form, otherwise the menu, which contains the guests' bell. Tablets: the sports
+ * tree.
+ */
 function LeftButton({ isPhone }: { readonly isPhone: boolean }) {
   const isMarketPage = useIsMarketPage();
   const { isForm } = usePlace();
@@ -96,7 +99,7 @@ function LeftButton({ isPhone }: { readonly isPhone: boolean }) {
   );
 }
 
-/** One step back; who came here first goes to the page above it. */
+/** Goes back one step, or to the parent page without history. */
 function WayBack({ isForm }: { readonly isForm: boolean }) {
   const { history } = useRouter();
   return history.canGoBack() ? (
@@ -107,14 +110,14 @@ function WayBack({ isForm }: { readonly isForm: boolean }) {
     <Link
       to={isForm ? '/Payment' : '/inplay'}
       className={styles.back}
-      aria-label={isForm ? t('Back to the wallet') : t('Back to in-play')}
+      aria-label={isForm ? t('Back to wallet') : t('Back to In-play')}
     >
       <Icon variant="regular" name="chevronLeft" size={22} />
     </Link>
   );
 }
 
-/** "/" goes to the search field in the header where there is one, or opens the search. */
+/** "/" focuses the header's search field, or opens the search. */
 export function SearchKey() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -16,7 +16,7 @@ export interface HomeLinkProps {
   readonly className: string | undefined;
 }
 
-/** The logo: to what is in play in cricket (spec section 2). */
+/** Logo linking to in-play cricket (spec section 2). */
 export function HomeLink({ ground, className }: HomeLinkProps) {
   return (
     <Link
@@ -30,10 +30,10 @@ export function HomeLink({ ground, className }: HomeLinkProps) {
   );
 }
 
-/** In the place of the strip of sports while the lobby is open. */
+/** Replaces the sports strip while the lobby is open. */
 export function BackToSports({ ground }: { readonly ground: 'bar' | 'head' }) {
   return (
-    <nav className={styles.place} data-ground={ground} aria-label={t('Way back')}>
+    <nav className={styles.place} data-ground={ground} aria-label={t('Back navigation')}>
       <Link to="/inplay" className={styles.link}>
         <Icon variant="regular" name="chevronLeft" size={18} />
         {t('Back to sports')}
@@ -42,19 +42,19 @@ export function BackToSports({ ground }: { readonly ground: 'bar' | 'head' }) {
   );
 }
 
-/** A thin line at the top while something is fetched, and for a second after each navigation. */
+/** Loading line at the top during requests and for a second after each navigation. */
 export function LoadingLine() {
   const isBusy = useIsBusy();
   return isBusy ? (
-    <div className={styles.line} role="progressbar" aria-label={t('Loading')}>
+    <div className={styles.line} role="progressbar" aria-label={t('Loading…')}>
       <span className={styles.run} />
     </div>
   ) : null;
 }
 
 /**
- * Not read while drawing, as other stores are: what is fetched changes while a page is drawn in slices, and React would
- * draw the whole page anew, without a pause.
+ * Uses a manual subscription: fetch state changes during time-sliced rendering, and React would restart the whole
+ * render synchronously.
  */
 function useIsBusy(): boolean {
   const [isBusy, setBusy] = useState(false);
@@ -72,7 +72,7 @@ function useIsBusy(): boolean {
 
 const BUILT_IN = '/logo.svg';
 
-/** The domain's own logo, or ours. The link around it is named. */
+/** The domain's logo or ours; the surrounding link has the accessible name. */
 function SiteLogo({ ground = 'head' }: LogoProps) {
   const { mainLogo } = useSettings();
   if (mainLogo === BUILT_IN) return <Logo ground={ground} />;

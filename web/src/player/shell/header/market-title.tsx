@@ -10,7 +10,7 @@ import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './market-title.module.css';
 
-/** Phones: the match of the page that is open, whether it is in play, and its pin, in the room of the logo. */
+/** Phones: the current match, its in-play state and pin, in place of the logo. */
 export function MarketTitle() {
   const event = useEventOfPage();
   const live = useLiveEvent(event?.id ?? 0);
@@ -37,7 +37,7 @@ export function MarketTitle() {
   );
 }
 
-/** The address has the number of the event, or what the score's source calls it. */
+/** The URL contains the event ID or the score provider's ID. */
 function useEventOfPage(): EventItem | undefined {
   const { eventid, dreamid } = useParams({ strict: false });
   const { sports } = useTree();

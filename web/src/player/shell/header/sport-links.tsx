@@ -8,11 +8,11 @@ import { Icon } from '#ui/icon/icon.tsx';
 import styles from './sport-links.module.css';
 
 export interface SportLinksProps {
-  /** `bar`: the strip below the header of phones. `head`: inside the dark bar. */
+  /** `bar`: strip below the phone header. `head`: inside the dark bar. */
   readonly ground: 'bar' | 'head';
 }
 
-/** In-play and every sport that has events, with counts; scrolls sideways when there is no room. */
+/** In-play and all sports with events, with counts; scrolls horizontally if needed. */
 export function SportLinks({ ground }: SportLinksProps) {
   const { sports, liveCount, hasCasino } = useActiveSports();
   const casino = useCasinoMark();
@@ -21,7 +21,7 @@ export function SportLinks({ ground }: SportLinksProps) {
     <nav className={styles.links} data-ground={ground} aria-label={t('Sports')}>
       <Link to="/inplay" className={styles.link} onClick={() => chooseSport(null)}>
         {hasIcons && <Icon variant="regular" name="play" size={18} />}
-        {t('In-Play')} <small>{liveCount}</small>
+        {t('In-play')} <small>{liveCount}</small>
       </Link>
       {sports.map(({ id, name, events }) => (
         <Link key={id} to="/matchlist/$id" params={{ id: String(id) }} className={styles.link}>

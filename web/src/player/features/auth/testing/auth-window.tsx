@@ -9,7 +9,7 @@ import { closeApp } from '#player/testing/open-app.tsx';
 import type { Asked, PageServer } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
-/** Who signs up in tests, with a mobile in each form. */
+/** The test user, with the mobile in several formats. */
 export const ASHA = {
   userName: 'asha_21',
   password: 'Saffr0n!kite',
@@ -18,7 +18,7 @@ export const ASHA = {
 } as const;
 export const ASHAS_MOBILE = '+919820000010';
 
-/** Time that tests let pass; what the server does between two calls goes on in its own. */
+/** Timers faked in tests; the server keeps real time. */
 export const CLOCKS = [
   'Date',
   'setTimeout',
@@ -36,7 +36,7 @@ export function openAuthWindow(): HTMLElement {
   return container;
 }
 
-/** Nothing of one test is left for the next. */
+/** Resets state between tests. */
 export async function closeAuthWindow(server: PageServer): Promise<void> {
   vi.useRealTimers();
   closeApp();
@@ -46,12 +46,12 @@ export async function closeAuthWindow(server: PageServer): Promise<void> {
   await server.close();
 }
 
-/** Calls that the forms made, first to last; settings and the like are left out. */
+/** Requests made by the forms, in order; excludes settings and the like. */
 export function formCalls(server: PageServer): readonly Asked[] {
   return server.asked.filter(({ path }) => path.startsWith('/Account/'));
 }
 
-/** Asha has registered and not proved their mobile; as the page knows it. */
+/** Registers Asha without verifying the mobile; returned as the page sees it. */
 export async function register(server: PageServer): Promise<Registration> {
   const { result } = await server.server.call('register', ASHA);
   const { userName, mobile, domain, registrationId } = result;
@@ -66,7 +66,7 @@ export function type(label: string, value: string): void {
   fireEvent.change(input(label), { target: { value } });
 }
 
-/** What stands under a field and is read with it. */
+/** Text linked to a field with `aria-describedby`. */
 export function noteOf(label: string): string | null {
   const id = input(label).getAttribute('aria-describedby');
   return id === null ? null : (document.getElementById(id)?.textContent ?? null);

@@ -9,7 +9,7 @@ interface Asked {
   };
 }
 
-/** The browser of the page keeps passkeys; `refuse`: who holds it says no. */
+/** Stubs passkey support in the browser; `refuse` simulates a cancelled prompt. */
 export function keepPasskeys({ refuse = false } = {}): void {
   const create = async ({ publicKey }: Asked) => {
     if (refuse) throw new DOMException('no', 'NotAllowedError');
